@@ -1,1 +1,5 @@
-//! ch01-batch
+//! Records on disk: the exact bytes of a batch.
+
+mod varint;
+
+pub use varint::{write_varint, write_varlong};
