@@ -19,53 +19,56 @@ fn emptied() -> Vec<u8> {
     )
 }
 
+/// Batches back to back that end at these places, and what follows.
+fn split(ends: &[usize], end: SplitEnd) -> Split {
+    let mut from = 0;
+    let mut batches = Vec::new();
+    for to in ends {
+        batches.push(from..*to);
+        from = *to;
+    }
+    Split { batches, end }
+}
+
 #[test]
 fn the_length_leads_from_batch_to_batch_also_past_compressed_records() {
     let file = [compressed(), emptied(), compressed()].concat();
-    let split = Split {
-        batches: vec![0..112, 112..173, 173..285],
-        end: SplitEnd::Clean,
-    };
-    assert_eq!(split_batches(&file), split);
     assert_eq!(
-        split_batches(&[]),
-        Split {
-            batches: vec![],
-            end: SplitEnd::Clean
-        }
+        split_batches(&file),
+        split(&[112, 173, 285], SplitEnd::Clean)
     );
+    assert_eq!(split_batches(&[]), split(&[], SplitEnd::Clean));
 }
 
 #[test]
 fn wherever_the_last_batch_is_cut_it_is_unfinished() {
     let file = [compressed(), emptied()].concat();
     for cut in 113..file.len() {
-        let split = Split {
-            batches: vec![0..112],
-            end: SplitEnd::Unfinished { at: 112 },
-        };
-        assert_eq!(split_batches(&file[..cut]), split, "cut to {cut} bytes");
+        let unfinished = split(&[112], SplitEnd::Unfinished { at: 112 });
+        assert_eq!(
+            split_batches(&file[..cut]),
+            unfinished,
+            "cut to {cut} bytes"
+        );
     }
 }
 
 #[test]
 fn a_length_that_holds_no_header_is_garbage_however_few_bytes_follow() {
-    let mut zeros = emptied();
-    zeros.extend([0; 12]);
-    let split = Split {
-        batches: vec![0..61],
-        end: SplitEnd::Garbage { at: 61 },
-    };
-    assert_eq!(split_batches(&zeros), split);
+    let zeros = [emptied(), vec![0; 12]].concat();
+    assert_eq!(
+        split_batches(&zeros),
+        split(&[61], SplitEnd::Garbage { at: 61 })
+    );
 
     for length in [-1, 0, 48] {
         let mut batch = emptied();
         batch[8..12].copy_from_slice(&i32::to_be_bytes(length));
-        let split = Split {
-            batches: vec![],
-            end: SplitEnd::Garbage { at: 0 },
-        };
-        assert_eq!(split_batches(&batch), split, "length {length}");
+        assert_eq!(
+            split_batches(&batch),
+            split(&[], SplitEnd::Garbage { at: 0 }),
+            "length {length}"
+        );
     }
 }
 
