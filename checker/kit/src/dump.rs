@@ -54,8 +54,8 @@ pub struct Line {
 
 /// What somebody read out of a topic.
 ///
-/// In each partition the offsets rise from line to line, and no place comes twice. Across partitions the lines stand in
-/// any order:
+/// In each partition the offsets rise from line to line, and no place comes twice. Across partitions the lines stand
+/// in any order:
 /// which partition comes first, and how they take turns, means nothing. A partition's first offset need not be 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dump {

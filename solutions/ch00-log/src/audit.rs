@@ -54,7 +54,8 @@ pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
 ///
 /// The same event is the same **event id**; two rides by one rider are not. Places are ordered by partition, then by
 /// offset, and not by the order of the lines.
-/// An event that stands there three times comes once in the answer. An event may be sent twice to different partitions.
+/// An event that stands there three times comes once in the answer. An event may be sent twice to different
+/// partitions.
 ///
 /// ```text
 ///   lines       p2:7 event-30   p0:40 event-12   p0:41 event-30   p2:8 event-30

@@ -11,8 +11,8 @@ use crate::given::OutOfRange;
 
 /// The records of one partition, in memory.
 ///
-/// An offset is a record's name. It is neither its place in `records` nor a count: after a deletion those two begin at
-/// 0 again, and names do not.
+/// An offset is a record's name. It is neither its place in `records` nor a count: after a deletion those two begin
+/// at 0 again, and names do not.
 /// The fields are yours: if you change them, keep what the four given functions promise.
 ///
 /// ```text
@@ -75,8 +75,8 @@ impl Log {
 
     /// Returns the records from the offset `from` on: **as many as there are, at most `max`**.
     ///
-    /// At the end there is nothing yet: the answer is empty and no error. Reading takes nothing away, and how much one
-    /// reader has read is nothing the log knows.
+    /// At the end there is nothing yet: the answer is empty and no error. Reading takes nothing away, and how much
+    /// one reader has read is nothing the log knows.
     /// With a `max` of 0 the answer is empty.
     ///
     /// ```text
@@ -89,8 +89,8 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// [`OutOfRange`] when `from` is below the start or above the end, whatever `max` is. It holds the log's start and
-    /// end.
+    /// [`OutOfRange`] when `from` is below the start or above the end, whatever `max` is. It holds the log's start
+    /// and end.
     ///
     /// Exercise 0.2. Kafka: `UnifiedLog.read` (KAFKA-2477: readers at the end once got an error).
     pub fn read(&self, from: Offset, max: usize) -> Result<&[Record], OutOfRange> {
@@ -108,9 +108,8 @@ impl Log {
     /// Deletes all records below the offset `before`, which becomes the start.
     ///
     /// The records that stay keep their offsets. The **end never goes back**, also when no record is left: then start
-    /// and end are equal,
-    /// and the next record gets the offset it would have got anyway. At or below the start nothing changes, and that is
-    /// no error.
+    /// and end are equal, and the next record gets the offset it would have got anyway. At or below the start nothing
+    /// changes, and that is no error.
     ///
     /// ```text
     ///   before               4:d  5:e  6:f      start 4, end 7

@@ -1,6 +1,7 @@
 //! From a key to a partition.
 //!
-//! Invariant: the same key and the same number of partitions give the same partition, in every client and on every day.
+//! Invariant: the same key and the same number of partitions give the same partition, in every client and on every
+//! day.
 //! Kafka: `BuiltInPartitioner.partitionForKey`. Left out: records without a key, which go where there is room
 //! (KIP-794).
 
@@ -35,14 +36,14 @@ pub fn partition_for(key: &[u8], partitions: NonZero<u16>) -> PartitionId {
     // end
 }
 
-/// Returns what each partition would get if all events of `dump` were written again with `field` as their key: one
-/// [`Share`] a partition, from 0 to `partitions` - 1.
+/// Returns what each partition would get if all events of `dump` were written again with `field` as their key:
+/// one [`Share`] a partition, from 0 to `partitions` - 1.
 ///
 /// The key is the field's text in UTF-8 ([`Event::key`](kit::dump::Event::key)). Every line counts, also that of an
 /// event sent twice: the counts add up to the lines of the dump.
 /// A partition that gets nothing has a share of 0. It does not matter where the events stand now.
-/// `hot` means at least 1.8 times an even share, in whole numbers: the count is above 0 and 10 x count x `partitions`
-/// >= 18 x lines.
+/// `hot` means 1.8 times an even share or more. In whole numbers: the count is above 0, and `10 x count x partitions`
+/// is at least `18 x lines`.
 ///
 /// ```text
 ///   10 lines, 3 partitions     counts   3   6   1

@@ -1,8 +1,8 @@
 //! A reader: it stands outside the log and keeps two offsets, how far it has read and its bookmark.
 //!
 //! Invariant: only reading and resuming move the position, only committing moves the bookmark.
-//! Kafka: `KafkaConsumer`, whose bookmark is stored by the group coordinator. Left out: groups of readers that share a
-//! topic.
+//! Kafka: `KafkaConsumer`, whose bookmark is stored by the group coordinator. Left out: groups of readers that share
+//! a topic.
 
 use kit::Offset;
 use kit::work::Record;
@@ -73,8 +73,8 @@ impl Reader {
 
     /// Moves the bookmark to `next`, the next offset to read, and leaves the position alone.
     ///
-    /// Any offset is stored as it is: one that lies back (to read again), ahead, or outside the log. Nobody looks until
-    /// the reader resumes.
+    /// Any offset is stored as it is: one that lies back (to read again), ahead, or outside the log. Nobody looks
+    /// until the reader resumes.
     ///
     /// ```text
     ///   handled d and e at 4 and 5:   commit(6), not commit(5)
@@ -112,9 +112,8 @@ impl Reader {
     /// Moves the position to where reading goes on after a start: to the bookmark, wherever the position was before.
     ///
     /// A bookmark from the start of `log` up to its end, **the end included**, always wins. Only if there is none, or
-    /// it is below the start or above the end,
-    /// `reset` decides: `Earliest` is the log's start, `Latest` its end. The bookmark itself stays as it is until the
-    /// next commit.
+    /// it is below the start or above the end, `reset` decides: `Earliest` is the log's start, `Latest` its end. The
+    /// bookmark itself stays as it is until the next commit.
     ///
     /// ```text
     ///   start 4, end 7     committed     5    7    2           9           none

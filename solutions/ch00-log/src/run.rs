@@ -12,15 +12,15 @@ use crate::given::Order;
 use crate::log::Log;
 use crate::reader::Reader;
 
-/// Works through `log` from the reader's position to the end, in rounds of `every` records, and saves the bookmark once
-/// a round.
+/// Works through `log` from the reader's position to the end, in rounds of `every` records, and saves the bookmark
+/// once a round.
 ///
 /// Each round takes **as many records as there are, at most `every`**: so the last round may be smaller, and it is
 /// saved too. When nothing is left, there is no round and no save.
 /// [`Order::SaveFirst`]: save, then handle the round's records one by one, in the order of the log.
 /// [`Order::WorkFirst`]: handle them, then save.
-/// What is saved is the next offset after the round, in both orders; after a save that succeeded, `reader` commits the
-/// same offset, before anything else happens.
+/// In both orders, what is saved is the offset behind the round's last record: the next to read. After a save that
+/// succeeded, `reader` commits the same offset, before anything else happens.
 ///
 /// The caller has resumed the reader: its position lies in the log, from the start up to the end, the end included.
 ///
@@ -32,16 +32,16 @@ use crate::reader::Reader;
 ///
 /// # Errors
 ///
-/// A [`Crash`] of either call ends the run at once: nothing else is called, nothing more is committed, and the crash is
-/// the answer.
+/// A [`Crash`] of either call ends the run at once: nothing else is called, nothing more is committed, and the crash
+/// is the answer.
 /// Where the position is then does not matter: the next run resumes at the bookmark that was saved.
 ///
 /// # Panics
 ///
 /// When the position is outside the log. A run that could not read must not look like one that had nothing to read.
 ///
-/// Exercise 0.6. Kafka: "at most once" and "at least once"; with `enable.auto.commit` it is the second, inside the next
-/// `poll`.
+/// Exercise 0.6. Kafka: "at most once" and "at least once"; with `enable.auto.commit` it is the second, inside the
+/// next `poll`.
 pub fn run(
     log: &Log,
     reader: &mut Reader,

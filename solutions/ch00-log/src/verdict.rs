@@ -1,7 +1,7 @@
 //! The case: rides without a bill. Did the log lose the bills, or were they never written?
 //!
-//! A log that has lost records has holes, and it cannot choose what it loses. A service that fails leaves no hole, and
-//! what it fails at has something in common.
+//! A log that has lost records has holes, and it cannot choose what it loses. A service that fails leaves no hole,
+//! and what it fails at has something in common.
 //! Left out: losses that leave no hole. Chapter 5 has one.
 
 use kit::dump::Dump;

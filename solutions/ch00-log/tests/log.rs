@@ -64,11 +64,17 @@ fn below_the_start_is_out_of_range() {
 }
 
 #[test]
-fn a_log_with_one_record_has_it_and_an_empty_one_has_an_end() {
+fn a_log_with_one_record_has_it_and_an_emptied_one_still_has_its_end() {
     let log = Log::holding(Offset(0), vec![record(9)]);
     assert_eq!(log.read(Offset(0), 1), Ok(&[record(9)][..]));
     let emptied = Log::starting_at(Offset(7));
     assert_eq!(emptied.read(Offset(7), 1), Ok(&[][..]));
+    let range = OutOfRange {
+        start: Offset(7),
+        end: Offset(7),
+    };
+    assert_eq!(emptied.read(Offset(0), 1), Err(range));
+    assert_eq!(emptied.read(Offset(8), 1), Err(range));
 }
 
 // 0.3

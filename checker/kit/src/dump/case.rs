@@ -1,9 +1,8 @@
-//! The two days of the case. **This page tells how it ends**: do exercise 0.9 first.
+//! The two days of the case. **This file tells how it ends**: do exercise 0.9 first.
 //!
-//! On Monday at 16:00 a new release of the billing service begins to throw away what it takes for events sent twice. It
-//! should compare
-//! event ids. It compares riders: two unlockings by the same rider within a minute are one. So from then on no guest's
-//! ride gets a bill, and all others do.
+//! On Monday at 16:00 a new release of the billing service begins to throw away what it takes for events sent twice.
+//! It should compare event ids. It compares riders: two unlockings by the same rider within a minute are one. So from
+//! then on no guest's ride gets a bill, and all others do.
 //! The log has every event of them. On Tuesday from 10:00 on the service works through Monday evening again, and
 //! reaches two rides in three.
 //!
@@ -39,8 +38,8 @@ const TORN: [(usize, i64, i64); 5] = [
 /// Returns what the topic got from Monday's first ride until all bikes were locked: about 52,000 events in six
 /// partitions, without a hole.
 ///
-/// About 200 events stand there twice. Several hundred rides have no bill. 60 bills are for rides that were unlocked on
-/// Sunday.
+/// About 200 events stand there twice. Several hundred rides have no bill. 60 bills are for rides that were unlocked
+/// on Sunday.
 #[must_use]
 pub fn monday(seed: u64) -> Dump {
     let (day, _) = planned_monday(seed);
@@ -51,8 +50,8 @@ pub fn monday(seed: u64) -> Dump {
 /// Returns what could be read of the next day, when the same `seed` made Monday: its offsets and ids go on where
 /// Monday's end.
 ///
-/// Five stretches are missing, 273 events in all, in partitions 1 and 4. Some of the bills that Monday's rides did not
-/// get are here.
+/// Five stretches are missing, 273 events in all, in partitions 1 and 4. Some of the bills that Monday's rides did
+/// not get are here.
 #[must_use]
 pub fn tuesday(seed: u64) -> Dump {
     let (monday, unbilled) = planned_monday(seed);

@@ -1,5 +1,5 @@
-//! One day of the bike share, from a seed: rides are planned in the order of their unlocking, then their events are put
-//! in the order of arrival.
+//! One day of the bike share, from a seed: rides are planned in the order of their unlocking, then their events are
+//! put in the order of arrival.
 //!
 //! It runs in a debug build at every check, so it sorts nothing large: each event waits in the list of the second in
 //! which it arrives.

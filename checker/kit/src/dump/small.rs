@@ -8,9 +8,8 @@ use crate::{Offset, PartitionId, SplitMix64, Timestamp};
 /// Returns a dump of at most 24 events of at most five rides. Some are empty.
 ///
 /// Up to four partitions take turns, not all of them numbered from 0 on; each begins anywhere and may have holes. An
-/// event may stand
-/// there twice or more, in the same partition or in another. A ride's events may stand in several partitions, be there
-/// twice under two ids, or be missing.
+/// event may stand there twice or more, in the same partition or in another. A ride's events may stand in several
+/// partitions, be there twice under two ids, or be missing.
 /// A ride's kind may differ between its events.
 #[must_use]
 pub fn small(seed: u64) -> Dump {
