@@ -3,7 +3,17 @@
 //! | module | holds |
 //! |---|---|
 //! | `numbers` | offsets, timestamps, epochs and the other newtypes |
+//! | `murmur2` | the hash by which Kafka's producers choose a partition |
+//! | `split_mix` | random numbers from a seed |
+//! | [`dump`] | chapter 0: the events of the bike share, and the days of the case |
+//! | [`work`] | chapter 0: a record, the work that is done with it, and the crash that ends it |
 
+pub mod dump;
+mod murmur2;
 mod numbers;
+mod split_mix;
+pub mod work;
 
+pub use murmur2::murmur2;
 pub use numbers::{BrokerId, Epoch, Offset, PartitionId, Position, Timestamp};
+pub use split_mix::SplitMix64;
