@@ -1,3 +1,7 @@
-//! Tells a learner what is right, what is wrong and why.
+//! The command line. See `checker --help`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    checker::cli::main()
+}

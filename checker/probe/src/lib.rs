@@ -1,1 +1,26 @@
-//! The runtime of the probes.
+//! The runtime of the probes, and the format in which calls and answers cross.
+//!
+//! A *probe* is the process that runs the learner's code: this library, a small shim for each chapter (`checker/probe-ch01`, ...)
+//! and the learner's crate. The checker sends a call, the probe sends back what the learner's function answered.
+//! Answers cross, never verdicts: no expected value, no seed and no count of cases is known here.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `wire` | how a value becomes bytes, and back |
+//! | `value` | a value as a reader sees it, for pages and JSON |
+//! | `frame` | the frames that carry calls and answers |
+//! | `serve` | the probe's main loop |
+//! | `memory` | the allocator that counts, and stops at the limit |
+//! | `ch01`, ... | the calls and answers of each exercise of a chapter |
+
+pub mod ch01;
+pub mod frame;
+pub mod memory;
+mod serve;
+mod stdio;
+pub mod value;
+pub mod wire;
+
+pub use serve::{Handler, handler, serve};
+pub use value::Value;
+pub use wire::Wire;

@@ -1,0 +1,47 @@
+//! The audit of a dump: what is missing, and what came twice.
+//!
+//! Offsets are given one by one, so a missing one shows. What they cannot show is what never got an offset, and what
+//! was cut off at the end.
+//! Kafka: nothing does it for you; `kafka-dump-log` prints what you would feed it. In a real topic holes are normal:
+//! compaction and transactions leave them.
+
+use kit::dump::Dump;
+
+use crate::given::{Hole, SentTwice};
+
+/// Returns the holes of `dump`, by partition, and by offset within each.
+///
+/// A hole is a run of offsets **between a partition's first and last line** that have no line, as long as it can be:
+/// two holes never touch.
+/// What may be missing before the first line or after the last one cannot be seen and is none. A partition without a
+/// hole, or without a line, is not in the answer.
+/// The lines of one partition have rising offsets; the partitions take turns in any order.
+///
+/// ```text
+///   lines       p2:7   p0:40   p2:8   p0:43   p0:44   p2:9
+///   partition 0     40 .. .. 43 44      hole 41..43
+///   partition 2     7 8 9               none, although it begins at 7
+/// ```
+///
+/// Exercise 0.7. Kafka: an offset is given once (`LogValidator` gives it), so a gap was a record once.
+pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
+    todo!("0.7 missing_offsets of {} lines", dump.lines.len())
+}
+
+/// Returns every event that stands in `dump` more than once, by id, with its two lowest places.
+///
+/// The same event is the same **event id**; two rides by one rider are not. Places are ordered by partition, then by
+/// offset, and not by the order of the lines.
+/// An event that stands there three times comes once in the answer. An event may be sent twice to different
+/// partitions.
+///
+/// ```text
+///   lines       p2:7 event-30   p0:40 event-12   p0:41 event-30   p2:8 event-30
+///   answer      event-30: p0:41 and p2:7
+/// ```
+///
+/// Exercise 0.7. Kafka: a producer without idempotence sends again when the answer is late (KIP-98 ends it, for one
+/// producer's life).
+pub fn sent_twice(dump: &Dump) -> Vec<SentTwice> {
+    todo!("0.7 sent_twice among {} lines", dump.lines.len())
+}

@@ -1,0 +1,18 @@
+//! Calls the functions of chapter 1 and answers with plain data. A module an exercise, so that one changed signature
+//! leaves the others running.
+
+#[cfg(not(without_3))]
+mod ex03;
+
+use probe::memory::Counting;
+use std::process::ExitCode;
+
+#[global_allocator]
+static MEMORY: Counting = Counting;
+
+fn main() -> ExitCode {
+    probe::serve(vec![
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
+    ])
+}

@@ -1,0 +1,98 @@
+//! The probe's main loop: read a call, run the learner's function, write its answer.
+
+use crate::frame::{Answer, Panic, read_call, write_answer};
+use crate::{Wire, memory, stdio};
+use std::cell::RefCell;
+use std::io::{self, BufReader};
+use std::panic::{self, AssertUnwindSafe};
+use std::process::ExitCode;
+use std::thread;
+
+/// The stack that the learner's code gets, in bytes, whatever the shell's limit says.
+const STACK: usize = 8 << 20;
+
+thread_local! {
+    static LAST_PANIC: RefCell<Option<Panic>> = const { RefCell::new(None) };
+}
+
+/// Runs one exercise's function on a call.
+pub type Handler = Box<dyn Fn(&[u8]) -> Answer + Send>;
+
+/// Makes a handler of a function that calls the learner's code. Building the arguments and writing the answer are not
+/// measured.
+pub fn handler<C: Wire + 'static, A: Wire + 'static>(run: fn(C) -> A) -> Handler {
+    Box::new(move |call| {
+        let Some(call) = C::from_bytes(call) else {
+            return Answer::Unreadable;
+        };
+        let before = memory::start();
+        let outcome = panic::catch_unwind(AssertUnwindSafe(|| run(call)));
+        let peak = memory::peak_since(before);
+        match outcome {
+            Ok(answer) => Answer::Returned {
+                bytes: answer.to_bytes(),
+                peak,
+            },
+            Err(_) => Answer::Panicked(last_panic()),
+        }
+    })
+}
+
+fn last_panic() -> Panic {
+    let unknown = || Panic {
+        message: "a panic that was raised without a message".into(),
+        file: String::new(),
+        line: 0,
+    };
+    LAST_PANIC
+        .with(|last| last.borrow_mut().take())
+        .unwrap_or_else(unknown)
+}
+
+/// Answers calls until the checker closes the pipe. `exercises` are the chapter's, by the number behind the dot.
+#[must_use]
+pub fn serve(exercises: Vec<(u16, Handler)>) -> ExitCode {
+    panic::set_hook(Box::new(remember));
+    let learner = thread::Builder::new()
+        .name("your code".into())
+        .stack_size(STACK)
+        .spawn(move || answer_all(&exercises));
+    match learner.map(thread::JoinHandle::join) {
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}
+
+fn answer_all(exercises: &[(u16, Handler)]) -> io::Result<()> {
+    let (calls, mut answers) = stdio::take_pipes()?;
+    let mut calls = BufReader::new(calls);
+    while let Some((exercise, call)) = read_call(&mut calls)? {
+        let found = exercises.iter().find(|(number, _)| *number == exercise);
+        let answer = found.map_or(Answer::Unreadable, |(_, run)| run(&call));
+        write_answer(&mut answers, &answer)?;
+    }
+    Ok(())
+}
+
+fn remember(info: &panic::PanicHookInfo<'_>) {
+    let payload = info.payload();
+    let message = payload
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| {
+            payload
+                .downcast_ref::<&str>()
+                .map(|text| (*text).to_string())
+        })
+        .unwrap_or_else(|| "a value that is not text".into());
+    let (file, line) = info
+        .location()
+        .map_or((String::new(), 0), |at| (at.file().to_string(), at.line()));
+    LAST_PANIC.with(|last| {
+        *last.borrow_mut() = Some(Panic {
+            message,
+            file,
+            line,
+        })
+    });
+}

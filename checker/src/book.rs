@@ -1,0 +1,38 @@
+//! Hints, read from the chapter's page in the book: one source for both.
+//!
+//! ```text
+//! <details>
+//! <summary>Hint 1 for 2.4</summary>
+//!
+//! Text.
+//!
+//! </details>
+//! ```
+
+use crate::exercise::ExerciseId;
+
+/// The hints of an exercise, from small to large.
+#[must_use]
+pub fn hints(page: &str, id: ExerciseId) -> Vec<String> {
+    (1..).map_while(|number| hint(page, id, number)).collect()
+}
+
+fn hint(page: &str, id: ExerciseId, number: usize) -> Option<String> {
+    let summary = format!("<summary>Hint {number} for {id}</summary>");
+    let (_, behind) = page.split_once(&summary)?;
+    let (text, _) = behind.split_once("</details>")?;
+    Some(text.trim().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hints_are_found_by_exercise_and_number() {
+        let page = "<details>\n<summary>Hint 1 for 2.4</summary>\n\nOne.\n\n</details>\n\n\
+                    <details>\n<summary>Hint 2 for 2.4</summary>\n\nTwo.\n\n</details>\n";
+        assert_eq!(hints(page, ExerciseId::new(2, 4)), ["One.", "Two."]);
+        assert_eq!(hints(page, ExerciseId::new(2, 5)), [""; 0]);
+    }
+}

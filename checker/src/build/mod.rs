@@ -1,0 +1,14 @@
+//! Builds a probe: the learner's crate and the chapter's shim, by calling rustc directly.
+//!
+//! Cargo is asked once, for the crates that a chapter may use. After that an edit costs two runs of rustc: the
+//! learner's crate and the shim.
+
+mod chapter;
+mod diagnostics;
+mod digest;
+mod toolchain;
+
+pub use chapter::{Broken, Built, NotBuilt, Source, build};
+pub use diagnostics::{Diagnostic, Diagnostics};
+pub use digest::{Digest, digest_sources};
+pub use toolchain::Toolchain;

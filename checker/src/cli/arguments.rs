@@ -1,0 +1,226 @@
+//! The command line's shape.
+
+use super::Usage;
+use crate::course;
+use crate::exercise::ExerciseId;
+use anyhow::Result;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+
+/// Whose earlier chapters a chapter is built on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Prior {
+    Mine,
+    Reference,
+    Auto,
+}
+
+/// What `chapter` was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct ChapterArguments {
+    pub number: u8,
+    pub only: Option<ExerciseId>,
+    pub all: bool,
+    pub seed: u64,
+    pub cases: Option<u32>,
+    pub solution: bool,
+    pub prior: Prior,
+    pub json: bool,
+}
+
+pub(super) fn command() -> Command {
+    Command::new("checker")
+        .about("Tells what is right in your chapters, what is wrong and why.")
+        .after_help("Without a command: what is done and what comes next.")
+        .version(env!("CARGO_PKG_VERSION"))
+        .subcommand(Command::new("status").about("What is done, and what comes next"))
+        .subcommand(chapter_command())
+        .subcommand(
+            Command::new("hint")
+                .about("The next hint for an exercise")
+                .arg(
+                    Arg::new("exercise")
+                        .required(true)
+                        .value_name("EXERCISE")
+                        .help("Its number, as in 2.3"),
+                )
+                .arg(flag("all", "All of its hints")),
+        )
+        .subcommand(
+            Command::new("replay")
+                .about("One failing case again, exactly")
+                .arg(
+                    Arg::new("token")
+                        .required(true)
+                        .value_name("TOKEN")
+                        .help("From the failure's page"),
+                )
+                .arg(flag(
+                    "dump",
+                    "Write the case as a test into the chapter's tests/",
+                ))
+                .arg(flag("solution", "Ask the reference instead of your code"))
+                .arg(format()),
+        )
+        .subcommand(
+            Command::new("stubs")
+                .about("For authors: make chapters/ from solutions/")
+                .arg(flag("check", "Only say whether they differ")),
+        )
+        .subcommand(
+            Command::new("verify")
+                .about("For authors: prove that each check bites, and never the innocent")
+                .arg(
+                    Arg::new("only")
+                        .long("only")
+                        .value_name("EXERCISE")
+                        .help("Only this exercise"),
+                )
+                .arg(
+                    Arg::new("seeds")
+                        .long("seeds")
+                        .value_name("COUNT")
+                        .value_parser(value_parser!(u64))
+                        .default_value("100")
+                        .help("On how many seeds the reference must pass"),
+                )
+                .arg(flag("write", "Write the known mistakes' fingerprints")),
+        )
+}
+
+fn chapter_command() -> Command {
+    Command::new("chapter")
+        .about("Check a chapter")
+        .arg(
+            Arg::new("number")
+                .required(true)
+                .value_name("N")
+                .help("The chapter's number"),
+        )
+        .arg(
+            Arg::new("only")
+                .long("only")
+                .value_name("EXERCISE")
+                .help("Only this exercise, as in 2.3"),
+        )
+        .arg(flag(
+            "all",
+            "Explain every exercise that fails, not only the first",
+        ))
+        .arg(
+            Arg::new("seed")
+                .long("seed")
+                .value_name("NUMBER")
+                .value_parser(value_parser!(u64))
+                .default_value("0")
+                .help("Other cases than everybody's"),
+        )
+        .arg(
+            Arg::new("cases")
+                .long("cases")
+                .value_name("COUNT")
+                .value_parser(value_parser!(u32).range(1..=1_000_000))
+                .help("How many cases of each law"),
+        )
+        .arg(flag("solution", "Check the reference instead of your code"))
+        .arg(
+            Arg::new("prior")
+                .long("prior")
+                .value_name("WHOSE")
+                .value_parser(["mine", "reference", "auto"])
+                .default_value("auto")
+                .help("Whose earlier chapters to build on; auto is yours once they pass"),
+        )
+        .arg(format())
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
+}
+
+fn format() -> Arg {
+    Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .value_parser(["human", "json"])
+        .default_value("human")
+        .help("For a person, or one JSON object")
+}
+
+pub(super) fn is_json(given: &ArgMatches) -> bool {
+    given
+        .get_one::<String>("format")
+        .is_some_and(|format| format == "json")
+}
+
+pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
+    let text = given
+        .get_one::<String>("number")
+        .map(String::as_str)
+        .unwrap_or_default();
+    let there: Vec<String> = course::chapters()
+        .iter()
+        .map(|chapter| chapter.number.to_string())
+        .collect();
+    let unknown = || {
+        Usage(format!(
+            "there is no chapter \"{text}\": the chapters so far are {}",
+            there.join(", ")
+        ))
+    };
+    let number: u8 = text.parse().map_err(|_| unknown())?;
+    let chapter = course::chapter(number).ok_or_else(unknown)?;
+    let only = match given.get_one::<String>("only") {
+        Some(text) => {
+            let id = exercise(text)?;
+            if chapter.suite(id).is_none() {
+                return Err(Usage(format!(
+                    "exercise {id} is not in chapter {number}: try `chapter {}`",
+                    id.chapter
+                ))
+                .into());
+            }
+            Some(id)
+        }
+        None => None,
+    };
+    Ok(ChapterArguments {
+        number,
+        only,
+        all: given.get_flag("all"),
+        seed: given.get_one("seed").copied().unwrap_or(0),
+        cases: given.get_one("cases").copied(),
+        solution: given.get_flag("solution"),
+        prior: match given.get_one::<String>("prior").map(String::as_str) {
+            Some("mine") => Prior::Mine,
+            Some("reference") => Prior::Reference,
+            _ => Prior::Auto,
+        },
+        json: is_json(given),
+    })
+}
+
+/// An exercise that is there.
+pub(super) fn exercise(text: &str) -> Result<ExerciseId> {
+    let id: Option<ExerciseId> = text.parse().ok();
+    let found = id.filter(|&id| {
+        course::chapter(id.chapter).is_some_and(|chapter| chapter.suite(id).is_some())
+    });
+    found.ok_or_else(|| {
+        let chapters = course::chapters();
+        let last = |chapter: &course::Chapter| {
+            chapter
+                .suites
+                .last()
+                .map(|suite| suite.about().id.to_string())
+        };
+        let ends: Vec<String> = chapters.iter().filter_map(last).collect();
+        Usage(format!(
+            "there is no exercise \"{text}\": the last ones of the chapters are {}",
+            ends.join(", ")
+        ))
+        .into()
+    })
+}

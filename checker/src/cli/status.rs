@@ -1,0 +1,74 @@
+//! `status`: the map of the course, and the next step.
+
+use super::{Exit, print};
+use crate::course;
+use crate::page::{Colour, paint};
+use crate::paths::Paths;
+use crate::progress::Progress;
+use anyhow::Result;
+
+pub(super) fn run(paths: &Paths) -> Result<Exit> {
+    let (progress, damaged) = Progress::load(&paths.root);
+    let chapters = course::chapters();
+    let all: usize = chapters.iter().map(|chapter| chapter.suites.len()).sum();
+    let done = |chapter: &course::Chapter| {
+        chapter
+            .suites
+            .iter()
+            .filter(|suite| progress.passed.contains(&suite.about().id))
+            .count()
+    };
+    let passed: usize = chapters.iter().map(done).sum();
+    let mut lines = vec![
+        paint(
+            Colour::Strong,
+            &format!("Build your own Kafka: {passed} of {all} exercises pass."),
+        ),
+        String::new(),
+    ];
+    lines.extend(damaged.map(|note| format!("Note: {note}.")));
+    for chapter in &chapters {
+        let minutes: u32 = chapter
+            .suites
+            .iter()
+            .map(|suite| suite.about().minutes)
+            .sum();
+        let (done, all) = (done(chapter), chapter.suites.len());
+        let bar: String = (0..all)
+            .map(|index| if index < done { '#' } else { '.' })
+            .collect();
+        let row = format!(
+            "  {}  {:<28} {bar:<14} {done:>2} of {all:<2}  {minutes:>4} min",
+            chapter.number, chapter.title
+        );
+        lines.push(if done == all {
+            paint(Colour::Good, &row)
+        } else {
+            row
+        });
+    }
+    lines.push(String::new());
+    let next = chapters.iter().find_map(|chapter| {
+        let suite = chapter
+            .suites
+            .iter()
+            .find(|suite| !progress.passed.contains(&suite.about().id))?;
+        Some((chapter, suite.about()))
+    });
+    match next {
+        Some((chapter, about)) => {
+            lines.push(format!("Book   book/src/{}", chapter.page));
+            lines.push(format!(
+                "Open   chapters/{}/src/{}",
+                chapter.folder, about.file
+            ));
+            lines.push(format!(
+                "Next   {} {}: cargo run -p checker -- chapter {}",
+                about.id, about.title, chapter.number
+            ));
+        }
+        None => lines.push("All exercises that are written so far pass.".into()),
+    }
+    print(&lines);
+    Ok(Exit::Passed)
+}

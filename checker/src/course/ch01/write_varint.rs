@@ -1,0 +1,250 @@
+//! 1.3 `write_varint`, `write_varlong`.
+
+use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
+use crate::page::hex;
+use probe::ch01::WriteVarint;
+use proptest::collection::vec;
+use proptest::prelude::{Strategy, any, prop_oneof};
+use std::iter::successors;
+
+pub(super) struct WriteVarints;
+
+impl Exercise for WriteVarints {
+    type Call = WriteVarint;
+    type Answer = Vec<u8>;
+
+    fn about() -> About {
+        About {
+            id: ExerciseId::new(1, 3),
+            title: "write_varint, write_varlong",
+            file: "varint.rs",
+            functions: &["write_varint", "write_varlong"],
+            minutes: 20,
+            weight: 3,
+            heart: true,
+        }
+    }
+
+    fn expected(call: &WriteVarint) -> Vec<u8> {
+        let (WriteVarint::Int { out, .. } | WriteVarint::Long { out, .. }) = call;
+        let mut expected = out.clone();
+        expected.extend(groups(zigzag(call)).iter().map(|group| group.byte()));
+        expected
+    }
+
+    fn laws() -> Vec<Law<Self>> {
+        let after = || vec(any::<u8>(), 0..4);
+        let int = (sized_int(), after()).prop_map(|(value, out)| WriteVarint::Int { value, out });
+        let long =
+            (sized_long(), after()).prop_map(|(value, out)| WriteVarint::Long { value, out });
+        vec![
+            Law::new(
+                "varint-bytes",
+                "a varint is the zigzag form in groups of 7 bits, the lowest group first",
+                int,
+            )
+            .examples(
+                [
+                    0,
+                    -1,
+                    1,
+                    32,
+                    63,
+                    64,
+                    -64,
+                    -65,
+                    8192,
+                    1 << 30,
+                    i32::MAX,
+                    i32::MIN,
+                ]
+                .map(|value| WriteVarint::Int {
+                    value,
+                    out: Vec::new(),
+                })
+                .to_vec(),
+            ),
+            Law::new("varlong-bytes", "a varlong is the same with 64 bits", long).examples(
+                [
+                    0,
+                    -1,
+                    64,
+                    8192,
+                    1 << 30,
+                    i64::from(i32::MIN),
+                    1 << 62,
+                    -(1 << 62),
+                    i64::MAX,
+                    i64::MIN,
+                ]
+                .map(|value| WriteVarint::Long {
+                    value,
+                    out: Vec::new(),
+                })
+                .to_vec(),
+            ),
+        ]
+    }
+
+    fn call_text(call: &WriteVarint) -> String {
+        match call {
+            WriteVarint::Int { value, .. } => format!("write_varint({value})"),
+            WriteVarint::Long { value, .. } => format!("write_varlong({value})"),
+        }
+    }
+
+    fn answer_text(answer: &Vec<u8>) -> String {
+        hex(answer)
+    }
+
+    fn story(case: &Case<'_, Self>, _law: &str) -> Story {
+        let (WriteVarint::Int { out, .. } | WriteVarint::Long { out, .. }) = case.call;
+        let call = Self::call_text(case.call);
+        let Some(written) = case.got.strip_prefix(out.as_slice()) else {
+            return Story {
+                headline: format!("{call} changed the bytes that were in the buffer before it."),
+                picture: vec![
+                    format!("buffer before    {}", hex(out)),
+                    format!("expected after   {}", hex(case.expected)),
+                    format!("you              {}", hex(case.got)),
+                ],
+                so: Some(
+                    "a record is written piece by piece into one buffer: each piece only appends."
+                        .into(),
+                ),
+                ..Story::default()
+            };
+        };
+        let expected = &case.expected[out.len()..];
+        Story {
+            headline: format!("{call} wrote {}.", what_is_wrong(expected, written)),
+            picture: picture(case.call, expected, written),
+            so: Some("a reader takes every later field of the record from the wrong place.".into()),
+            ..Story::default()
+        }
+    }
+
+    fn test(call: &WriteVarint, expected: &Vec<u8>) -> String {
+        let (function, value, out) = match call {
+            WriteVarint::Int { value, out } => ("write_varint", i64::from(*value), out),
+            WriteVarint::Long { value, out } => ("write_varlong", *value, out),
+        };
+        format!(
+            "#[test]\nfn {function}_of_{}() {{\n    let mut out = vec!{out:?};\n    ch01_batch::{function}({value}, &mut out);\n    \
+             assert_eq!(out, {expected:?});\n}}\n",
+            value.to_string().replace('-', "minus_")
+        )
+    }
+}
+
+/// One group of seven bits, and whether another follows.
+struct Group {
+    bits: u8,
+    more: bool,
+}
+
+impl Group {
+    fn byte(&self) -> u8 {
+        self.bits | if self.more { 0x80 } else { 0 }
+    }
+}
+
+/// 0, -1, 1, -2, 2, ... become 0, 1, 2, 3, 4, ...; by arithmetic, not by shifting, as the learner will.
+fn zigzag(call: &WriteVarint) -> u128 {
+    let value = match call {
+        WriteVarint::Int { value, .. } => i128::from(*value),
+        WriteVarint::Long { value, .. } => i128::from(*value),
+    };
+    if value < 0 {
+        (-value) as u128 * 2 - 1
+    } else {
+        value as u128 * 2
+    }
+}
+
+/// The groups of a number, the lowest first; at least one.
+fn groups(number: u128) -> Vec<Group> {
+    let rests: Vec<u128> = successors(Some(number), |rest| {
+        Some(rest / 128).filter(|&rest| rest > 0)
+    })
+    .collect();
+    let last = rests.len() - 1;
+    rests
+        .iter()
+        .enumerate()
+        .map(|(index, rest)| Group {
+            bits: (rest % 128) as u8,
+            more: index < last,
+        })
+        .collect()
+}
+
+/// Numbers of every length: a plain `any` almost never makes a short varint.
+fn sized_long() -> impl Strategy<Value = i64> {
+    prop_oneof![
+        any::<i64>(),
+        (0..64u32, any::<i64>()).prop_map(|(bits, value)| value >> bits)
+    ]
+}
+
+fn sized_int() -> impl Strategy<Value = i32> {
+    prop_oneof![
+        any::<i32>(),
+        (0..32u32, any::<i32>()).prop_map(|(bits, value)| value >> bits)
+    ]
+}
+
+fn what_is_wrong(expected: &[u8], written: &[u8]) -> String {
+    const PLACES: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    match expected
+        .iter()
+        .zip(written)
+        .position(|(right, yours)| right != yours)
+    {
+        Some(place) => format!("the wrong {} byte", PLACES[place]),
+        None if written.is_empty() => "nothing".into(),
+        None if written.len() < expected.len() => {
+            format!("only {} of {} bytes", written.len(), expected.len())
+        }
+        None => format!(
+            "{} bytes, {} too many",
+            written.len(),
+            written.len() - expected.len()
+        ),
+    }
+}
+
+/// The groups side by side, with a mark under the first wrong byte.
+fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
+    let bits = |bytes: &[u8]| -> String {
+        bytes
+            .iter()
+            .take(5)
+            .map(|byte| format!("{}_{:07b}  ", byte >> 7, byte & 0x7f))
+            .collect()
+    };
+    let wrong = expected
+        .iter()
+        .zip(written)
+        .take_while(|(right, yours)| right == yours)
+        .count();
+    let mut lines = vec![
+        format!("zigzag form     {}", zigzag(call)),
+        format!("expected        {} = {}", bits(expected), hex(expected)),
+        format!(
+            "you             {} = {}",
+            bits(written),
+            hex(&written[..written.len().min(12)])
+        ),
+    ];
+    if wrong < 5 {
+        lines.push(format!(
+            "                {}^^^^^^^^^ the first bit says whether a byte follows",
+            " ".repeat(11 * wrong)
+        ));
+    }
+    lines
+}

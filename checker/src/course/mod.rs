@@ -1,0 +1,68 @@
+//! The chapters and their exercises.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `ch01` | the suites of chapter 1: calls, models, laws, stories |
+//! | `model` | what the models of several chapters share: an encoder and a decoder of batches that are not the reference's |
+
+mod ch01;
+
+use crate::exercise::ExerciseId;
+use crate::suite::Suite;
+
+/// One chapter: its names, and its exercises' suites in order.
+pub struct Chapter {
+    /// Its number.
+    pub number: u8,
+    /// Its title in the book.
+    pub title: &'static str,
+    /// Its folder in `chapters/` and `solutions/`.
+    pub folder: &'static str,
+    /// Its library's name.
+    pub library: &'static str,
+    /// Its page in `book/src`.
+    pub page: &'static str,
+    /// The earlier chapters that it is built on.
+    pub priors: &'static [u8],
+    /// Its exercises.
+    pub suites: Vec<Box<dyn Suite>>,
+}
+
+impl Chapter {
+    /// The package in `checker/` that calls the chapter's functions.
+    #[must_use]
+    pub fn shim(&self) -> String {
+        format!("probe-ch{:02}", self.number)
+    }
+
+    /// The suite of one exercise.
+    #[must_use]
+    pub fn suite(&self, id: ExerciseId) -> Option<&dyn Suite> {
+        self.suites
+            .iter()
+            .map(AsRef::as_ref)
+            .find(|suite| suite.about().id == id)
+    }
+}
+
+/// All chapters that are there.
+#[must_use]
+pub fn chapters() -> Vec<Chapter> {
+    vec![Chapter {
+        number: 1,
+        title: "Records on disk",
+        folder: "ch01-batch",
+        library: "ch01_batch",
+        page: "ch01-batch.md",
+        priors: &[],
+        suites: ch01::suites(),
+    }]
+}
+
+/// The chapter of that number.
+#[must_use]
+pub fn chapter(number: u8) -> Option<Chapter> {
+    chapters()
+        .into_iter()
+        .find(|chapter| chapter.number == number)
+}

@@ -1,0 +1,218 @@
+//! What an exercise is to the checker: calls, the model that knows the right answers, and laws.
+//!
+//! Expected values come from models here, never from `solutions/`: otherwise a wrong solution would equal itself.
+
+use crate::run::Reply;
+use probe::Wire;
+use proptest::strategy::{BoxedStrategy, Strategy};
+use std::fmt;
+use std::str::FromStr;
+
+/// An exercise's number, as in "2.3". It never changes: progress files and replay tokens hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ExerciseId {
+    /// The chapter.
+    pub chapter: u8,
+    /// The number behind the dot, from 1.
+    pub number: u16,
+}
+
+impl ExerciseId {
+    /// Exercise `number` of `chapter`.
+    #[must_use]
+    pub const fn new(chapter: u8, number: u16) -> Self {
+        Self { chapter, number }
+    }
+}
+
+impl fmt::Display for ExerciseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.chapter, self.number)
+    }
+}
+
+impl FromStr for ExerciseId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (chapter, number) = text.split_once('.').ok_or(())?;
+        let id = Self {
+            chapter: chapter.parse().map_err(drop)?,
+            number: number.parse().map_err(drop)?,
+        };
+        // "2.03" and "+2.3" are no ids, though they parse.
+        (id.to_string() == text).then_some(id).ok_or(())
+    }
+}
+
+/// What pages and lists say of an exercise.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// Its number.
+    pub id: ExerciseId,
+    /// Its title: the function's name, or two of them.
+    pub title: &'static str,
+    /// The learner's file, inside the chapter's `src`.
+    pub file: &'static str,
+    /// The public functions, as `name` or `Type::name`, for the messages about changed signatures.
+    pub functions: &'static [&'static str],
+    /// How long it takes somebody who has read the page.
+    pub minutes: u32,
+    /// Its share of the chapter's marks.
+    pub weight: u32,
+    /// Whether it is a heart of its chapter.
+    pub heart: bool,
+}
+
+/// One exercise of one chapter.
+pub trait Exercise: Sized + 'static {
+    /// What is asked of the learner's code, one case.
+    type Call: Wire + Clone + fmt::Debug + 'static;
+    /// What it answers, as plain data.
+    type Answer: Wire + Clone + fmt::Debug + PartialEq + 'static;
+
+    /// What pages and lists say of it.
+    fn about() -> About;
+
+    /// The right answer, from a slow and obvious model.
+    fn expected(call: &Self::Call) -> Self::Answer;
+
+    /// The laws, the most telling first.
+    fn laws() -> Vec<Law<Self>>;
+
+    /// The call as a person would say it, short: `write_varint(128)`.
+    fn call_text(call: &Self::Call) -> String;
+
+    /// An answer as a person would write it, short: `80 01`.
+    fn answer_text(answer: &Self::Answer) -> String;
+
+    /// What to say about a wrong answer.
+    fn story(case: &Case<'_, Self>, law: &str) -> Story;
+
+    /// A `#[test]` function that holds this one case, to paste into the chapter's `tests/`.
+    fn test(call: &Self::Call, expected: &Self::Answer) -> String;
+
+    /// The call's size, where a case has one ("38 entries"): the page then says what it was shrunk from.
+    fn size(_call: &Self::Call) -> Option<String> {
+        None
+    }
+}
+
+/// One call with its right answer and the learner's.
+pub struct Case<'a, E: Exercise> {
+    /// The call.
+    pub call: &'a E::Call,
+    /// The model's answer.
+    pub expected: &'a E::Answer,
+    /// The learner's answer.
+    pub got: &'a E::Answer,
+    /// How many bytes the call allocated at most.
+    pub peak: u64,
+}
+
+impl<E: Exercise> Case<'_, E> {
+    /// Whether the learner's answer is the model's.
+    #[must_use]
+    pub fn equal(&self) -> bool {
+        self.got == self.expected
+    }
+}
+
+/// A property that the learner's answers must have, on calls of a kind.
+pub struct Law<E: Exercise> {
+    /// Its stable name: `lookup-floor`.
+    pub id: &'static str,
+    /// Its sentence, in the words of the stub's contract.
+    pub sentence: &'static str,
+    /// Calls that always come first, smallest first.
+    pub examples: Vec<E::Call>,
+    /// Where the other calls come from.
+    pub calls: BoxedStrategy<E::Call>,
+    /// How many calls are made of it.
+    pub cases: u32,
+    /// Whether an answer keeps the law.
+    pub holds: fn(&Case<'_, E>) -> bool,
+}
+
+impl<E: Exercise> Law<E> {
+    /// A law that asks for the model's answer on 200 generated calls.
+    pub fn new(
+        id: &'static str,
+        sentence: &'static str,
+        calls: impl Strategy<Value = E::Call> + 'static,
+    ) -> Self {
+        Self {
+            id,
+            sentence,
+            examples: Vec::new(),
+            calls: calls.boxed(),
+            cases: 200,
+            holds: |case| case.equal(),
+        }
+    }
+
+    /// Calls that always come first, smallest first.
+    #[must_use]
+    pub fn examples(mut self, examples: Vec<E::Call>) -> Self {
+        self.examples = examples;
+        self
+    }
+
+    /// Another number of generated calls.
+    #[must_use]
+    pub fn cases(mut self, cases: u32) -> Self {
+        self.cases = cases;
+        self
+    }
+
+    /// Another test than equality with the model's answer.
+    #[must_use]
+    pub fn holds(mut self, holds: fn(&Case<'_, E>) -> bool) -> Self {
+        self.holds = holds;
+        self
+    }
+}
+
+/// What a page says about a wrong answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Story {
+    /// One sentence that a person could read aloud.
+    pub headline: String,
+    /// The domain's own picture, the first wrong thing marked. At most 11 lines of 76 columns.
+    pub picture: Vec<String>,
+    /// What of the answer is right and need not be touched.
+    pub right: Option<String>,
+    /// Why anybody cares: what would go wrong in a log.
+    pub so: Option<String>,
+}
+
+/// What became of one call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The law holds.
+    Holds,
+    /// The answer breaks the law.
+    Wrong,
+    /// The code panicked, died or hit a limit, or is not written.
+    Stopped,
+}
+
+/// Judges one reply to one call.
+pub fn judge<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Outcome {
+    let Reply::Returned { bytes, peak } = reply else {
+        return Outcome::Stopped;
+    };
+    let Some(got) = E::Answer::from_bytes(bytes) else {
+        return Outcome::Wrong;
+    };
+    let expected = E::expected(call);
+    match (law.holds)(&Case {
+        call,
+        expected: &expected,
+        got: &got,
+        peak: *peak,
+    }) {
+        true => Outcome::Holds,
+        false => Outcome::Wrong,
+    }
+}

@@ -1,0 +1,28 @@
+//! The checker: tells a learner what is right, what is wrong and why.
+//!
+//! The learner's code runs in another process, the *probe*. Calls go there, answers come back, and everything that
+//! judges them is here: generators, models, laws, known mistakes.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `course` | the chapters: for each exercise the calls, the model, the laws and what a page says |
+//! | `exercise` | what an exercise is |
+//! | `suite` | runs laws, shrinks, diagnoses |
+//! | `run` | the probe's process and its limits |
+//! | `build` | from sources to a probe |
+//! | `page` | what is printed |
+//! | `cli` | the commands |
+//! | `splice` | the marks in solutions: stubs, mistakes |
+//! | `book`, `progress`, `paths` | hints, what was reached, where things are |
+
+pub mod book;
+pub mod build;
+pub mod cli;
+pub mod course;
+pub mod exercise;
+pub mod page;
+pub mod paths;
+pub mod progress;
+pub mod run;
+pub mod splice;
+pub mod suite;

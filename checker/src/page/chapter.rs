@@ -1,0 +1,251 @@
+//! The page of a whole chapter: the list, the first failure explained, the next step.
+
+use super::failure::failure_page;
+use super::style::{Colour, paint};
+use super::text::{labelled, list_of_ids, plural};
+use crate::course::Chapter;
+use crate::exercise::{About, ExerciseId};
+use crate::suite::{Report, Verdict};
+
+/// What became of a chapter.
+pub struct Results<'a> {
+    /// The chapter.
+    pub chapter: &'a Chapter,
+    /// Its exercises' reports, in order; with `--only` just that one.
+    pub reports: Vec<Report>,
+    /// On which earlier chapters it was built: `("ch01", "mine")`.
+    pub priors: Vec<(String, &'static str)>,
+    /// Where to open the first exercise that is not written: `chapters/ch01-batch/src/varint.rs:31`.
+    pub next_place: Option<String>,
+    /// Whether the reference was checked instead of the learner's code.
+    pub solution: bool,
+    /// Sentences that stand above everything: a given file that was changed, an earlier chapter that is not used.
+    pub notes: Vec<String>,
+}
+
+impl Results<'_> {
+    /// "chapter 1: 2 of 12 exercises pass".
+    #[must_use]
+    pub fn score(&self) -> String {
+        let passed = self.count(Verdict::Passed);
+        let verb = if passed == 1 && self.reports.len() == 1 {
+            "passes"
+        } else {
+            "pass"
+        };
+        format!(
+            "chapter {}: {passed} of {} {verb}",
+            self.chapter.number,
+            plural(self.reports.len(), "exercise")
+        )
+    }
+
+    /// A command as the learner types it.
+    #[must_use]
+    pub fn command(&self, arguments: &str) -> String {
+        let solution = if self.solution && arguments.starts_with(['c', 'r']) {
+            " --solution"
+        } else {
+            ""
+        };
+        format!("cargo run -p checker -- {arguments}{solution}")
+    }
+
+    /// The chapter's page.
+    #[must_use]
+    pub fn page_file(&self) -> String {
+        format!("book/src/{}", self.chapter.page)
+    }
+
+    pub(super) fn about(&self, id: ExerciseId) -> About {
+        // Every report is of one of the chapter's suites.
+        self.chapter.suite(id).map_or_else(
+            || About {
+                id,
+                title: "",
+                file: "lib.rs",
+                functions: &[],
+                minutes: 0,
+                weight: 0,
+                heart: false,
+            },
+            |suite| suite.about(),
+        )
+    }
+
+    fn count(&self, verdict: Verdict) -> usize {
+        self.reports
+            .iter()
+            .filter(|report| report.verdict == verdict)
+            .count()
+    }
+
+    fn ids(&self, chosen: impl Fn(Verdict) -> bool) -> Vec<ExerciseId> {
+        self.reports
+            .iter()
+            .filter(|report| chosen(report.verdict))
+            .map(|report| report.id)
+            .collect()
+    }
+}
+
+/// The lines of the page. `all` explains every failing exercise, else only the first.
+#[must_use]
+pub fn chapter_page(results: &Results<'_>, all: bool) -> Vec<String> {
+    let mut lines = Vec::new();
+    for note in &results.notes {
+        lines.extend(labelled("Note", note));
+    }
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    let failing: Vec<&Report> = results
+        .reports
+        .iter()
+        .filter(|report| report.verdict.is_failure())
+        .collect();
+    if failing.is_empty() {
+        lines.extend(list(results));
+        return lines;
+    }
+    for report in failing.iter().take(if all { failing.len() } else { 1 }) {
+        lines.extend(failure_page(results, report));
+        lines.push(String::new());
+    }
+    lines.extend(last_line(results, failing[0]));
+    lines
+}
+
+fn list(results: &Results<'_>) -> Vec<String> {
+    let chapter = results.chapter;
+    let passed = results.count(Verdict::Passed);
+    let whole = passed == results.reports.len();
+    let head = match (passed, whole) {
+        (0, _) => format!(
+            "Chapter {}, {}: nothing is written yet, and nothing is wrong.",
+            chapter.number, chapter.title
+        ),
+        (_, false) => format!(
+            "Chapter {}, {}: {passed} of {}.",
+            chapter.number,
+            chapter.title,
+            written(results)
+        ),
+        (_, true) => format!(
+            "Chapter {}, {}: {}",
+            chapter.number,
+            chapter.title,
+            all_pass(results)
+        ),
+    };
+    let mut lines = vec![paint(Colour::Strong, &head), String::new()];
+    for report in &results.reports {
+        let about = results.about(report.id);
+        let heart = if about.heart { "*" } else { " " };
+        let (colour, extra) = match report.verdict {
+            Verdict::Passed => (Colour::Good, format!("{} cases", report.cases)),
+            Verdict::NotStarted => (Colour::Quiet, format!("{} min", about.minutes)),
+            _ => (Colour::Quiet, report.note.clone().unwrap_or_default()),
+        };
+        let verdict = paint(colour, &format!("{:<12}", report.verdict.words()));
+        lines.push(
+            format!(
+                "  {:>4} {heart} {:<44} {verdict} {extra}",
+                report.id.to_string(),
+                about.title
+            )
+            .trim_end()
+            .into(),
+        );
+    }
+    lines.push(String::new());
+    lines.extend(next_step(results));
+    lines
+}
+
+fn written(results: &Results<'_>) -> String {
+    format!(
+        "{} pass, none is wrong",
+        plural(results.reports.len(), "exercise")
+    )
+}
+
+fn all_pass(results: &Results<'_>) -> String {
+    let whose = if results.solution {
+        " of the reference"
+    } else {
+        ""
+    };
+    match results.reports.len() {
+        1 => format!("the exercise{whose} passes."),
+        count => format!("all {count} exercises{whose} pass."),
+    }
+}
+
+fn next_step(results: &Results<'_>) -> Vec<String> {
+    let waiting = results
+        .reports
+        .iter()
+        .find(|report| report.verdict != Verdict::Passed);
+    let Some(report) = waiting else {
+        if results.solution {
+            return Vec::new();
+        }
+        let next = results.command(&format!("chapter {}", results.chapter.number + 1));
+        return match crate::course::chapter(results.chapter.number + 1) {
+            Some(chapter) => vec![format!("Next   book/src/{}, then {next}", chapter.page)],
+            None => vec!["Next   that was the last chapter that is written so far.".into()],
+        };
+    };
+    let about = results.about(report.id);
+    let place = results
+        .next_place
+        .clone()
+        .unwrap_or_else(|| format!("chapters/{}/src/{}", results.chapter.folder, about.file));
+    let mut lines = vec![
+        format!("Book   {}", results.page_file()),
+        format!("Open   {place}"),
+        format!(
+            "Next   write {} {}, then {}",
+            report.id,
+            about.title,
+            results.command(&format!("chapter {}", results.chapter.number))
+        ),
+    ];
+    if lines[2].len() > super::text::WIDTH {
+        lines[2] = format!("Next   write {} {}, then", report.id, about.title);
+        lines.push(format!(
+            "       {}",
+            results.command(&format!("chapter {}", results.chapter.number))
+        ));
+    }
+    lines
+}
+
+/// The verdict once more, for those who see only the end: "1.3 FAILED. Passed: 1.1, 1.2. Not started: 1.4 to 1.12."
+fn last_line(results: &Results<'_>, first: &Report) -> Vec<String> {
+    let about = results.about(first.id);
+    let mut text = format!("{} {} {}.", first.id, about.title, first.verdict.words());
+    let others: Vec<ExerciseId> = results
+        .ids(Verdict::is_failure)
+        .into_iter()
+        .filter(|&id| id != first.id)
+        .collect();
+    for (label, ids) in [
+        ("Also not right", others),
+        ("Passed", results.ids(|verdict| verdict == Verdict::Passed)),
+        (
+            "Waiting",
+            results.ids(|verdict| verdict == Verdict::Skipped),
+        ),
+        (
+            "Not started",
+            results.ids(|verdict| verdict == Verdict::NotStarted),
+        ),
+    ] {
+        if !ids.is_empty() {
+            text.push_str(&format!(" {label}: {}.", list_of_ids(&ids)));
+        }
+    }
+    super::text::wrap(&text, super::text::WIDTH)
+}

@@ -1,0 +1,91 @@
+//! The page that explains one failing exercise: at most 25 lines of 80 columns.
+
+use super::chapter::Results;
+use super::style::{Colour, paint};
+use super::text::{labelled, wrap};
+use crate::exercise::About;
+use crate::suite::{Failure, Report, Verdict};
+
+/// The lines of the page, without the summary line that ends it.
+#[must_use]
+pub fn failure_page(results: &Results<'_>, report: &Report) -> Vec<String> {
+    let about = results.about(report.id);
+    let mut lines = vec![first_line(results, report, &about), String::new()];
+    match &report.failure {
+        Some(failure) => case(results, report, failure, &mut lines),
+        None => without_case(results, report, &mut lines),
+    }
+    lines.push(format!(
+        "Hint   {}",
+        results.command(&format!("hint {}", report.id))
+    ));
+    lines.extend(labelled(
+        "Book",
+        &format!("{}, \"{}\"", results.page_file(), about.title),
+    ));
+    lines
+}
+
+fn first_line(results: &Results<'_>, report: &Report, about: &About) -> String {
+    let verdict = paint(Colour::Bad, report.verdict.words());
+    let title = paint(Colour::Strong, &format!("{} {}", report.id, about.title));
+    format!("{title}   {verdict}   {}", results.score())
+}
+
+fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut Vec<String>) {
+    let story = &failure.story;
+    lines.extend(wrap(&story.headline, super::text::WIDTH));
+    if !story.picture.is_empty() {
+        lines.push(String::new());
+        lines.extend(
+            story
+                .picture
+                .iter()
+                .map(|line| format!("    {line}").trim_end().to_string()),
+        );
+    }
+    lines.push(String::new());
+    if report.verdict != Verdict::CheckerError {
+        lines.extend(labelled("Rule", &format!("{}.", failure.sentence)));
+    }
+    if let Some(right) = &story.right {
+        lines.extend(labelled("Right", right));
+    }
+    if let Some(diagnosis) = &failure.diagnosis {
+        let text = format!(
+            "on all {} probes your answers are those of {}.",
+            diagnosis.probes, diagnosis.sentence
+        );
+        lines.extend(labelled("Cause", &text));
+    }
+    if let Some(so) = &story.so {
+        lines.extend(labelled("So", so));
+    }
+    lines.push(String::new());
+    if let Some(from) = &failure.shrunk_from {
+        lines.push(format!(
+            "The smallest that we found; the first that failed was {from}."
+        ));
+    }
+    let again = format!("replay {}", failure.token);
+    lines.push(format!("Again  {}", results.command(&again)));
+    lines.push(format!(
+        "Test   the same with --dump writes it into chapters/{}/tests/",
+        results.chapter.folder
+    ));
+}
+
+fn without_case(results: &Results<'_>, report: &Report, lines: &mut Vec<String>) {
+    if let Some(note) = &report.note {
+        lines.extend(wrap(note, super::text::WIDTH));
+    }
+    if let Some(compiler) = &report.compiler {
+        lines.push(String::new());
+        lines.extend(compiler.trim_end().lines().map(str::to_string));
+    }
+    lines.push(String::new());
+    lines.push(format!(
+        "Again  {}",
+        results.command(&format!("chapter {}", results.chapter.number))
+    ));
+}

@@ -1,0 +1,13 @@
+//! What the checker prints.
+
+mod chapter;
+mod failure;
+mod json;
+mod style;
+mod text;
+
+pub use chapter::{Results, chapter_page};
+pub use failure::failure_page;
+pub use json::{chapter_json, exercise_json};
+pub use style::{Colour, paint, wanted};
+pub use text::{hex, list_of_ids, plural, wrap};

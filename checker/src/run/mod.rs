@@ -1,0 +1,78 @@
+//! Runs a probe: starts it, asks it, notices how it ended, and never lets it outlive us.
+
+mod ctrl_c;
+mod process;
+mod session;
+
+pub use ctrl_c::end_probes_on_ctrl_c;
+pub use session::{Limits, Session};
+
+use probe::frame::Panic;
+
+/// What came back for one call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The learner's function returned.
+    Returned {
+        /// The answer's bytes.
+        bytes: Vec<u8>,
+        /// How many bytes the call allocated at most.
+        peak: u64,
+    },
+    /// It panicked.
+    Panicked(Panic),
+    /// The probe died, or was ended at a limit.
+    Died(Death),
+    /// Our own error: the probe could not read the call.
+    Unreadable,
+}
+
+/// How a probe ended in the middle of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Death {
+    /// It left or was killed; the text says how.
+    Aborted(String),
+    /// Its stack overflowed.
+    StackOverflow,
+    /// It used more CPU time than allowed.
+    CpuLimit,
+    /// It took longer than allowed, waiting rather than working.
+    WallLimit,
+    /// It asked for more memory than allowed.
+    MemoryLimit,
+}
+
+impl Reply {
+    /// The reply as far as known mistakes are told apart: a panic is a panic, whatever it says.
+    #[must_use]
+    pub fn kind(&self) -> Vec<u8> {
+        match self {
+            Reply::Panicked(_) => vec![1],
+            _ => self.essence(),
+        }
+    }
+
+    /// The reply without what may differ between two runs of right code: how much was allocated.
+    #[must_use]
+    pub fn essence(&self) -> Vec<u8> {
+        use probe::Wire;
+        let mut out = Vec::new();
+        match self {
+            Reply::Returned { bytes, .. } => {
+                out.push(0);
+                out.extend_from_slice(bytes);
+            }
+            Reply::Panicked(panic) => {
+                out.push(1);
+                panic.message.put(&mut out);
+            }
+            Reply::Died(Death::Aborted(_)) => out.push(2),
+            Reply::Died(Death::StackOverflow) => out.push(3),
+            Reply::Died(Death::CpuLimit) => out.push(4),
+            Reply::Died(Death::WallLimit) => out.push(5),
+            Reply::Died(Death::MemoryLimit) => out.push(6),
+            Reply::Unreadable => out.push(7),
+        }
+        out
+    }
+}

@@ -1,0 +1,277 @@
+//! Solutions mark the body of each exercise. From the marks come the stubs, and the known mistakes' sources.
+//!
+//! ```text
+//!     // begin 1.3 write_varint: todo!("1.3 write_varint({value}) onto {} bytes", out.len())
+//!     ...the body...
+//!     // end
+//! ```
+//!
+//! A region named `-` without a replacement is a helper of the solution alone: the stub has nothing in its place.
+
+use crate::exercise::ExerciseId;
+use std::collections::BTreeMap;
+
+/// A source file, cut at its marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marked {
+    pieces: Vec<Piece>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Given(String),
+    Region(Region),
+}
+
+/// One marked region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// The exercise that it belongs to.
+    pub id: ExerciseId,
+    /// The function's name, `Type::method` for a method, or `-`.
+    pub name: String,
+    replacement: Option<String>,
+    indent: String,
+    body: Vec<String>,
+}
+
+impl Marked {
+    /// Cuts a file at its marks.
+    ///
+    /// # Errors
+    /// A mark that is not understood, with its line.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut pieces = Vec::new();
+        let mut given = String::new();
+        let mut open: Option<Region> = None;
+        for (line, number) in text.lines().zip(1..) {
+            let trimmed = line.trim_start();
+            match (&mut open, trimmed.strip_prefix("// begin ")) {
+                (None, Some(mark)) => {
+                    let indent = &line[..line.len() - trimmed.len()];
+                    let region = region(mark, indent)
+                        .ok_or_else(|| format!("line {number}: no mark: {trimmed}"))?;
+                    pieces.push(Piece::Given(std::mem::take(&mut given)));
+                    open = Some(region);
+                }
+                (Some(_), Some(_)) => {
+                    return Err(format!("line {number}: a region begins inside another"));
+                }
+                (Some(_), None) if trimmed == "// end" => {
+                    pieces.extend(open.take().map(Piece::Region))
+                }
+                (Some(region), None) => region.body.push(line.into()),
+                (None, None) => {
+                    given.push_str(line);
+                    given.push('\n');
+                }
+            }
+        }
+        if open.is_some() {
+            return Err("the last region has no end".into());
+        }
+        pieces.push(Piece::Given(given));
+        Ok(Self { pieces })
+    }
+
+    /// The regions, in order.
+    pub fn regions(&self) -> impl Iterator<Item = &Region> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Region(region) => Some(region),
+            Piece::Given(_) => None,
+        })
+    }
+
+    /// The file with each body replaced by its `todo!`.
+    #[must_use]
+    pub fn stub(&self) -> String {
+        self.write(|region| {
+            region
+                .replacement
+                .as_ref()
+                .map(|todo| format!("{}{todo}\n", region.indent))
+                .unwrap_or_default()
+        })
+    }
+
+    /// The file with some bodies of one exercise replaced; the marks are gone.
+    #[must_use]
+    pub fn with_bodies(&self, id: ExerciseId, bodies: &BTreeMap<String, String>) -> String {
+        self.write(
+            |region| match bodies.get(&region.name).filter(|_| region.id == id) {
+                Some(body) => body.clone(),
+                None => region
+                    .body
+                    .iter()
+                    .flat_map(|line| [line.as_str(), "\n"])
+                    .collect(),
+            },
+        )
+    }
+
+    fn write(&self, body: impl Fn(&Region) -> String) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Given(text) => text.clone(),
+            Piece::Region(region) => body(region),
+        };
+        self.pieces.iter().map(piece).collect()
+    }
+}
+
+fn region(mark: &str, indent: &str) -> Option<Region> {
+    let (id, rest) = mark.split_once(' ')?;
+    let (name, replacement) = match rest.split_once(": ") {
+        Some((name, replacement)) => (name, Some(replacement)),
+        None => (rest, None),
+    };
+    if (name == "-") != replacement.is_none() {
+        return None;
+    }
+    Some(Region {
+        id: id.parse().ok()?,
+        name: name.trim().into(),
+        replacement: replacement.map(str::to_string),
+        indent: indent.into(),
+        body: Vec::new(),
+    })
+}
+
+/// A known mistake, or a right solution that looks unusual: some bodies of an exercise, and a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its stable name: the file's.
+    pub id: String,
+    /// What it is, as in "your answers are those of ...".
+    pub sentence: String,
+    /// The bodies by the regions' names.
+    pub bodies: BTreeMap<String, String>,
+}
+
+impl Variant {
+    /// Reads a variant's file: `//!` lines with the sentence, then whole functions at the left margin. A comment line
+    /// `// Type::method` above a function says which region it is for, where the bare name does not.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn read(id: &str, text: &str) -> Result<Self, String> {
+        let sentence: Vec<&str> = text
+            .lines()
+            .map_while(|line| line.strip_prefix("//!"))
+            .map(str::trim)
+            .collect();
+        let mut bodies = BTreeMap::new();
+        let mut name: Option<String> = None;
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            if let Some(path) = line
+                .strip_prefix("// ")
+                .filter(|path| path.contains("::") && !path.contains(' '))
+            {
+                name = Some(path.into());
+            }
+            let signature = line.strip_prefix("pub ").unwrap_or(line);
+            let Some(signature) = signature.strip_prefix("fn ") else {
+                continue;
+            };
+            let bare = signature.split(['(', '<']).next().unwrap_or_default();
+            let mut last = line;
+            while !last.trim_end().ends_with('{') {
+                last = lines.next().ok_or_else(|| format!("{bare} has no body"))?;
+            }
+            let body: String = lines
+                .by_ref()
+                .take_while(|line| *line != "}")
+                .flat_map(|line| [line, "\n"])
+                .collect();
+            bodies.insert(name.take().unwrap_or_else(|| bare.into()), body);
+        }
+        if sentence.is_empty() || bodies.is_empty() {
+            return Err("a variant needs a sentence in //! lines and a function".into());
+        }
+        Ok(Self {
+            id: id.into(),
+            sentence: sentence.join(" "),
+            bodies,
+        })
+    }
+
+    /// The bodies under the regions' full names.
+    ///
+    /// # Errors
+    /// The name of a body that no region of the exercise has, or more than one.
+    pub fn named_as(&self, regions: &[Region]) -> Result<BTreeMap<String, String>, String> {
+        let mut named = BTreeMap::new();
+        for (name, body) in &self.bodies {
+            let suffix = format!("::{name}");
+            let same = |region: &&Region| region.name == *name || region.name.ends_with(&suffix);
+            let mut found = regions.iter().filter(same);
+            match (found.next(), found.next()) {
+                (Some(region), None) => named.insert(region.name.clone(), body.clone()),
+                (None, _) => return Err(format!("no region is called {name}")),
+                (Some(_), Some(_)) => {
+                    return Err(format!(
+                        "several regions are called {name}: say which in a comment"
+                    ));
+                }
+            };
+        }
+        Ok(named)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOLUTION: &str = "\
+/// Adds.
+pub fn add(one: u8, two: u8) -> u8 {
+    // begin 1.3 add: todo!(\"1.3 add({one}, {two})\")
+    one + helper(two)
+    // end
+}
+
+// begin 1.3 -
+fn helper(two: u8) -> u8 {
+    two
+}
+// end
+";
+
+    #[test]
+    fn a_stub_has_the_todo_and_no_helper() {
+        let stub = Marked::read(SOLUTION).map(|marked| marked.stub());
+        let expected = "/// Adds.\npub fn add(one: u8, two: u8) -> u8 {\n    todo!(\"1.3 add({one}, {two})\")\n}\n\n";
+        assert_eq!(stub, Ok(expected.into()));
+    }
+
+    #[test]
+    fn a_mistake_takes_the_place_of_its_body_only() {
+        let variant = Variant::read(
+            "off-by-one",
+            "//! an adder that adds one more\nfn add(one: u8, two: u8) -> u8 {\n    one + two + 1\n}\n",
+        );
+        let marked = Marked::read(SOLUTION);
+        let (Ok(variant), Ok(marked)) = (variant, marked) else {
+            panic!("both are well formed");
+        };
+        let regions: Vec<Region> = marked
+            .regions()
+            .filter(|region| region.name != "-")
+            .cloned()
+            .collect();
+        let text = variant
+            .named_as(&regions)
+            .map(|bodies| marked.with_bodies(ExerciseId::new(1, 3), &bodies));
+        assert!(
+            text.as_ref()
+                .is_ok_and(|text| text.contains("one + two + 1") && text.contains("fn helper"))
+        );
+        assert_eq!(variant.sentence, "an adder that adds one more");
+    }
+
+    #[test]
+    fn a_region_without_an_end_is_an_error() {
+        assert!(Marked::read("// begin 1.3 add: todo!()\n").is_err());
+    }
+}

@@ -1,0 +1,13 @@
+//! Runs an exercise's laws against a probe, and says what became of it.
+
+mod fingerprint;
+mod report;
+mod run;
+mod seed;
+mod shrink;
+mod token;
+
+pub use fingerprint::{Fingerprints, Observation};
+pub use report::{Diagnosis, Failure, Report, Verdict};
+pub use run::{Plan, Suite, suite};
+pub use token::{Token, TokenError};
