@@ -2,7 +2,7 @@
 
 use super::chapter::Results;
 use super::style::{Colour, paint};
-use super::text::{labelled, wrap};
+use super::text::{labelled, plural, wrap};
 use crate::exercise::About;
 use crate::suite::{Failure, Report, Verdict};
 
@@ -48,8 +48,8 @@ fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut V
     if report.verdict != Verdict::CheckerError {
         lines.extend(labelled("Rule", &format!("{}.", failure.sentence)));
     }
-    if let Some(right) = &story.right {
-        lines.extend(labelled("Right", right));
+    if let Some(right) = story.right.clone().or_else(|| kept(results, report)) {
+        lines.extend(labelled("Right", &right));
     }
     if let Some(diagnosis) = &failure.diagnosis {
         let text = format!(
@@ -73,6 +73,20 @@ fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut V
         "Test   the same with --dump writes it into chapters/{}/tests/",
         results.chapter.folder
     ));
+}
+
+/// The first law that held in every case: what need not be touched.
+fn kept(results: &Results<'_>, report: &Report) -> Option<String> {
+    let first = *report.kept.first()?;
+    let laws = results.chapter.suite(report.id)?.laws();
+    let (_, sentence) = laws.into_iter().find(|(id, _)| *id == first)?;
+    Some(match report.kept.len() {
+        1 => format!("in all cases {sentence}."),
+        more => format!(
+            "in all cases {sentence}; {} hold too.",
+            plural(more - 1, "more rule")
+        ),
+    })
 }
 
 fn without_case(results: &Results<'_>, report: &Report, lines: &mut Vec<String>) {

@@ -16,7 +16,7 @@ impl Exercise for WriteVarints {
     fn about() -> About {
         About {
             id: ExerciseId::new(1, 3),
-            title: "write_varint, write_varlong",
+            title: "write_varint",
             file: "varint.rs",
             functions: &["write_varint", "write_varlong"],
             minutes: 20,
@@ -64,7 +64,12 @@ impl Exercise for WriteVarints {
                 })
                 .to_vec(),
             ),
-            Law::new("varlong-bytes", "a varlong is the same with 64 bits", long).examples(
+            Law::new(
+                "varlong-bytes",
+                "a varlong is the zigzag form of 64 bits in groups of 7, the lowest group first",
+                long,
+            )
+            .examples(
                 [
                     0,
                     -1,
@@ -217,34 +222,44 @@ fn what_is_wrong(expected: &[u8], written: &[u8]) -> String {
     }
 }
 
-/// The groups side by side, with a mark under the first wrong byte.
+/// Three groups side by side, the first wrong one among them and marked.
 fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
-    let bits = |bytes: &[u8]| -> String {
-        bytes
-            .iter()
-            .take(5)
-            .map(|byte| format!("{}_{:07b}  ", byte >> 7, byte & 0x7f))
-            .collect()
-    };
+    const SHOWN: usize = 3;
     let wrong = expected
         .iter()
         .zip(written)
         .take_while(|(right, yours)| right == yours)
         .count();
-    let mut lines = vec![
-        format!("zigzag form     {}", zigzag(call)),
-        format!("expected        {} = {}", bits(expected), hex(expected)),
+    let first = wrong.saturating_sub(SHOWN - 1);
+    let groups = |bytes: &[u8]| -> String {
+        let shown = bytes.iter().skip(first).take(SHOWN);
+        let groups: Vec<String> = shown
+            .map(|byte| format!("{}_{:07b}", byte >> 7, byte & 0x7f))
+            .collect();
         format!(
-            "you             {} = {}",
-            bits(written),
-            hex(&written[..written.len().min(12)])
+            "{}{}",
+            if first > 0 { "... " } else { "    " },
+            groups.join("  ")
+        )
+    };
+    let why = match (expected.get(wrong), written.get(wrong)) {
+        (Some(right), Some(yours)) if right & 0x7f != yours & 0x7f => "these 7 bits are wrong",
+        (Some(_), Some(_)) => "does another byte follow?",
+        (Some(_), None) => "is missing",
+        (None, _) => "is too much",
+    };
+    vec![
+        format!("zigzag form {}", zigzag(call)),
+        format!("expected    {:<26}{}", hex(expected), groups(expected)),
+        format!(
+            "you         {:<26}{}",
+            hex(&written[..written.len().min(8)]),
+            groups(written)
         ),
-    ];
-    if wrong < 5 {
-        lines.push(format!(
-            "                {}^^^^^^^^^ the first bit says whether a byte follows",
-            " ".repeat(11 * wrong)
-        ));
-    }
-    lines
+        format!(
+            "{:42}{}^^^^^^^^^ {why}",
+            "",
+            " ".repeat(11 * (wrong - first))
+        ),
+    ]
 }

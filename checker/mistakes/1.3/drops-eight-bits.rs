@@ -1,0 +1,18 @@
+//! a writer that drops 8 bits a step instead of 7
+pub fn write_varint(value: i32, out: &mut Vec<u8>) {
+    let mut rest = ((value << 1) ^ (value >> 31)) as u32;
+    while rest >= 0x80 {
+        out.push(rest as u8 | 0x80);
+        rest >>= 8;
+    }
+    out.push(rest as u8);
+}
+
+pub fn write_varlong(value: i64, out: &mut Vec<u8>) {
+    let mut rest = ((value << 1) ^ (value >> 63)) as u64;
+    while rest >= 0x80 {
+        out.push(rest as u8 | 0x80);
+        rest >>= 8;
+    }
+    out.push(rest as u8);
+}
