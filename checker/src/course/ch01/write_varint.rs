@@ -222,7 +222,7 @@ fn what_is_wrong(expected: &[u8], written: &[u8]) -> String {
     }
 }
 
-/// Three groups side by side, the first wrong one among them and marked.
+/// Three bytes side by side, the first wrong one among them and marked.
 fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
     const SHOWN: usize = 3;
     let wrong = expected
@@ -231,14 +231,21 @@ fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
         .take_while(|(right, yours)| right == yours)
         .count();
     let first = wrong.saturating_sub(SHOWN - 1);
-    let groups = |bytes: &[u8]| -> String {
-        let shown = bytes.iter().skip(first).take(SHOWN);
+    let line = |bytes: &[u8]| -> String {
+        let shown: Vec<u8> = bytes.iter().skip(first).take(SHOWN).copied().collect();
         let groups: Vec<String> = shown
+            .iter()
             .map(|byte| format!("{}_{:07b}", byte >> 7, byte & 0x7f))
             .collect();
+        let more = if bytes.len() > first + SHOWN {
+            "..."
+        } else {
+            ""
+        };
         format!(
-            "{}{}",
-            if first > 0 { "... " } else { "    " },
+            "{}{:<15}{}",
+            if first > 0 { "... " } else { "" },
+            hex(&shown) + more,
             groups.join("  ")
         )
     };
@@ -248,18 +255,11 @@ fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
         (Some(_), None) => "is missing",
         (None, _) => "is too much",
     };
+    let indent = 12 + 15 + if first > 0 { 4 } else { 0 } + 11 * (wrong - first);
     vec![
         format!("zigzag form {}", zigzag(call)),
-        format!("expected    {:<26}{}", hex(expected), groups(expected)),
-        format!(
-            "you         {:<26}{}",
-            hex(&written[..written.len().min(8)]),
-            groups(written)
-        ),
-        format!(
-            "{:42}{}^^^^^^^^^ {why}",
-            "",
-            " ".repeat(11 * (wrong - first))
-        ),
+        format!("expected    {}", line(expected)),
+        format!("you         {}", line(written)),
+        format!("{:indent$}^^^^^^^^^ {why}", ""),
     ]
 }
