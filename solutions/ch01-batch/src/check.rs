@@ -1,0 +1,95 @@
+//! Is this one whole batch?
+//!
+//! A broker asks it before it stores what a client sent, and after a crash of everything it finds. It must be cheap and must not
+//! trust a single field before it has looked at it. Kafka: `DefaultRecordBatch.ensureValid`.
+
+use crate::header::BatchHeader;
+// begin 1.9 -
+use crate::given::{CRC_FROM, LENGTH_END, MAGIC, MIN_BATCH_LENGTH};
+// end
+
+/// What is wrong with a batch, seen from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckError {
+    /// The bytes are fewer than the batch says, or than a header has; or the length is below 49.
+    Length {
+        /// How many bytes there are.
+        have: usize,
+    },
+    /// The batch is followed by other bytes.
+    Trailing,
+    /// Another format than 2.
+    Magic {
+        /// The magic found.
+        found: i8,
+    },
+    /// A bit has changed since the CRC was computed.
+    Crc {
+        /// The CRC in the header.
+        stored: u32,
+        /// The CRC of the bytes.
+        computed: u32,
+    },
+    /// A negative number of records.
+    Count {
+        /// The number in the header.
+        found: i32,
+    },
+}
+
+/// Checks that `bytes` are exactly one batch, and returns its header.
+///
+/// Looks at these, in this order, and returns the error of the first that is wrong:
+///
+/// 1. the length: fewer than 61 bytes, a `batch_length` below 49 or one that passes the end: `Length`; bytes behind the batch: `Trailing`;
+/// 2. the magic: anything but 2: `Magic`;
+/// 3. the CRC, from byte 21 to the end: `Crc`;
+/// 4. the count: a negative one: `Count`.
+///
+/// The records are not opened, so a compressed batch is checked like any other, and a count that is too large is not noticed here but by
+/// [`decode_batch`](crate::decode_batch). Whatever the count says, no memory is taken for it.
+///
+/// ```text
+///   0        8        12       16      17     21                                   end
+///   | offset | length | epoch  | magic | crc  | attributes ... count | records      |
+///              must                      the CRC covers from here .................. on
+///              reach exactly to the end
+/// ```
+///
+/// The CRC is that of the crate: `crc32c::crc32c(...)`.
+///
+/// Exercise 1.9. Kafka: `DefaultRecordBatch.ensureValid`; the count is looked at when the records are read.
+pub fn check_batch(bytes: &[u8]) -> Result<BatchHeader, CheckError> {
+    // begin 1.9 check_batch: todo!("1.9 check_batch of {} bytes", bytes.len())
+    let length = CheckError::Length { have: bytes.len() };
+    let header = BatchHeader::read(bytes).map_err(|_| length)?;
+    if header.batch_length < MIN_BATCH_LENGTH {
+        return Err(length);
+    }
+    let size = LENGTH_END + header.batch_length as usize;
+    if size > bytes.len() {
+        return Err(length);
+    }
+    if size < bytes.len() {
+        return Err(CheckError::Trailing);
+    }
+    if header.magic != MAGIC {
+        return Err(CheckError::Magic {
+            found: header.magic,
+        });
+    }
+    let computed = crc32c::crc32c(&bytes[CRC_FROM..]);
+    if header.crc != computed {
+        return Err(CheckError::Crc {
+            stored: header.crc,
+            computed,
+        });
+    }
+    if header.records_count < 0 {
+        return Err(CheckError::Count {
+            found: header.records_count,
+        });
+    }
+    Ok(header)
+    // end
+}

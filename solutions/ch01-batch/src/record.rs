@@ -1,0 +1,257 @@
+//! One record to bytes and back.
+//!
+//! A record says how long it is, so a reader can cut it out before it looks inside: damage in one record cannot
+//! reach into the next. In a record every count and every length is a *signed* varint, and -1 is "null". Lengths stored as
+//! N + 1 belong to Kafka's requests, not to its records. Kafka: `DefaultRecord`.
+
+use crate::given::Field;
+// begin 1.5 -
+use crate::varint::{varint_len, varlong_len};
+// end
+// begin 1.6 -
+use crate::varint::{write_varint, write_varlong};
+// end
+// begin 1.7 -
+use crate::varint::{read_varint, read_varlong};
+// end
+use kit::Timestamp;
+
+/// One record of a batch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The record's offset less the batch's base offset.
+    pub offset_delta: i32,
+    /// When it happened. The bytes hold it as its distance to the batch's base timestamp, before or after.
+    pub timestamp: Timestamp,
+    /// `None` is no key at all, and not the same as an empty one.
+    pub key: Option<Vec<u8>>,
+    /// `None` is a tombstone: compaction will remove what the key had before.
+    pub value: Option<Vec<u8>>,
+    /// In their order. A key may come twice.
+    pub headers: Vec<Header>,
+}
+
+/// A note on a record, such as a trace id.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// A text in UTF-8, which nobody checks. It may be empty, but not absent.
+    pub key: Vec<u8>,
+    /// `None` is legal here.
+    pub value: Option<Vec<u8>>,
+}
+
+/// Why bytes are not a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordError {
+    /// The bytes do not make up this field.
+    Broken(Field),
+    /// The record is longer than its fields.
+    Trailing,
+    /// The number in this field leads to one that does not fit 64 bits.
+    OutOfRange(Field),
+}
+
+/// How many bytes of `record` follow its length field: the number that stands in that field.
+///
+/// `base` is the batch's base timestamp. The difference between it and the record's timestamp must fit an `i64`.
+///
+/// ```text
+///   08      00           00               00            01     01       00        body_len: 6
+///   length  attributes   timestamp delta  offset delta  key    value    headers
+///                        0                0             null   null     none
+/// ```
+///
+/// Exercise 1.5. Kafka: `DefaultRecord.sizeOfBodyInBytes`.
+pub fn body_len(record: &Record, base: Timestamp) -> usize {
+    // begin 1.5 body_len: todo!("1.5 body_len of {record:?} on {base}")
+    let bytes_len = |bytes: Option<&[u8]>| match bytes {
+        None => varint_len(-1),
+        Some(bytes) => varint_len(bytes.len() as i32) + bytes.len(),
+    };
+    let headers: usize = record
+        .headers
+        .iter()
+        .map(|h| bytes_len(Some(&h.key)) + bytes_len(h.value.as_deref()))
+        .sum();
+    let attributes = 1;
+    attributes
+        + varlong_len(record.timestamp.0 - base.0)
+        + varint_len(record.offset_delta)
+        + bytes_len(record.key.as_deref())
+        + bytes_len(record.value.as_deref())
+        + varint_len(record.headers.len() as i32)
+        + headers
+    // end
+}
+
+/// How many bytes [`encode_record`] appends for `record`: its length field, and what follows it.
+///
+/// Compare it with bytes that you know, not with your own writer: two equal mistakes agree.
+///
+/// ```text
+///   a value of  0 bytes   body_len  6   record_len  7
+///   a value of 57 bytes   body_len 63   record_len 64
+///   a value of 58 bytes   body_len 64   record_len 66      one more byte, and the length field takes two
+/// ```
+///
+/// Exercise 1.5. Kafka: `DefaultRecord.sizeInBytes`.
+pub fn record_len(record: &Record, base: Timestamp) -> usize {
+    // begin 1.5 record_len: todo!("1.5 record_len of {record:?} on {base}")
+    let body = body_len(record, base);
+    varint_len(body as i32) + body
+    // end
+}
+
+/// Appends `record` to `out`. What `out` held before stays in front.
+///
+/// `base` is the batch's base timestamp. The difference between it and the record's timestamp must fit an `i64`.
+/// Each length and count is a zigzag varint. A key or a value that is `None` has the length -1 and no bytes; an empty one
+/// has the length 0. The attributes of a record are not used: the byte is 0. Headers keep their order, those that come twice too.
+///
+/// ```text
+///   14        00           09               02             02 6b      04 76 31     00
+///   length    attributes   timestampDelta   offsetDelta    key        value        headersCount
+///   10        0            -5               1              1: "k"     2: "v1"      0
+///
+///   a header, after its record's count:    02 68          01
+///                                          1: "h"         value is null
+/// ```
+///
+/// Exercise 1.6. Kafka: `DefaultRecord.writeTo`.
+pub fn encode_record(record: &Record, base: Timestamp, out: &mut Vec<u8>) {
+    // begin 1.6 encode_record: todo!("1.6 encode_record {record:?} on {base}, onto {} bytes", out.len())
+    fn write_bytes(bytes: Option<&[u8]>, out: &mut Vec<u8>) {
+        match bytes {
+            None => write_varint(-1, out),
+            Some(bytes) => {
+                write_varint(bytes.len() as i32, out);
+                out.extend_from_slice(bytes);
+            }
+        }
+    }
+    write_varint(body_len(record, base) as i32, out);
+    let attributes = 0;
+    out.push(attributes);
+    write_varlong(record.timestamp.0 - base.0, out);
+    write_varint(record.offset_delta, out);
+    write_bytes(record.key.as_deref(), out);
+    write_bytes(record.value.as_deref(), out);
+    write_varint(record.headers.len() as i32, out);
+    for header in &record.headers {
+        write_bytes(Some(&header.key), out);
+        write_bytes(header.value.as_deref(), out);
+    }
+    // end
+}
+
+/// Reads the record at the beginning of `bytes`. Returns it and how many bytes it took, its length field included.
+///
+/// The record is cut out by its length first, then parsed from the slice: what stands behind it makes no difference. Its timestamp is `base`
+/// plus the delta. Any attribute byte is accepted and dropped. A length of -1 for key, value or a header's value is `None`.
+/// In a record every count and length is a signed varint; N + 1 belongs to requests, not to records.
+///
+/// Everything else is an error and names a [`Field`]:
+///
+/// | what is wrong | error |
+/// |---|---|
+/// | the record's length is negative or passes the end of `bytes` | `Broken(Record)` |
+/// | a length passes the end of the record | `Broken` with what it measures: `Key`, `Value`, `HeaderKey`, `HeaderValue` |
+/// | a length below -1, a header key's length below 0, a negative count | `Broken` with the length or count: `KeyLength`, `ValueLength`, `HeaderKeyLength`, `HeaderValueLength`, `HeadersCount` |
+/// | a varint whose bytes are missing, or one that is too long | `Broken` with that varint: one of these, or `Length`, `TimestampDelta`, `OffsetDelta` |
+/// | the record has no attribute byte | `Broken(Attributes)` |
+/// | bytes of the record are left over after its last header | `Trailing` |
+/// | `base` plus the delta does not fit an `i64` | `OutOfRange(TimestampDelta)` |
+///
+/// A count of headers is only a claim: memory is taken for headers that are there, never for as many as the count says.
+///
+/// ```text
+///   bytes     14 00 09 02 02 6b 04 76 31 00 | 14 00 ...       took 10 + 1
+///             length 10: cut here           ^ the next record
+/// ```
+///
+/// Kafka reads every negative length of a key, a value or a header's value as null. A length of -2 was never written by
+/// anybody, so it is damage; here it is an error.
+///
+/// Exercise 1.7. Kafka: `DefaultRecord.readFrom`.
+pub fn decode_record(bytes: &[u8], base: Timestamp) -> Result<(Record, usize), RecordError> {
+    // begin 1.7 decode_record: todo!("1.7 decode_record of {} bytes on {base}", bytes.len())
+    let (length, prefix) = read_varint(bytes).map_err(|_| RecordError::Broken(Field::Length))?;
+    let body = usize::try_from(length)
+        .ok()
+        .and_then(|length| bytes[prefix..].get(..length))
+        .ok_or(RecordError::Broken(Field::Record))?;
+    let (_attributes, rest) = body
+        .split_first()
+        .ok_or(RecordError::Broken(Field::Attributes))?;
+
+    let mut parser = Parser { rest };
+    let timestamp_delta = parser.varlong(Field::TimestampDelta)?;
+    let offset_delta = parser.varint(Field::OffsetDelta)?;
+    let key = parser.nullable(Field::KeyLength, Field::Key)?;
+    let value = parser.nullable(Field::ValueLength, Field::Value)?;
+    let count = parser.varint(Field::HeadersCount)?;
+    if count < 0 {
+        return Err(RecordError::Broken(Field::HeadersCount));
+    }
+    // Not with_capacity(count): four damaged bytes could ask for all memory.
+    let mut headers = Vec::new();
+    for _ in 0..count {
+        let key = parser.nullable(Field::HeaderKeyLength, Field::HeaderKey)?;
+        let key = key.ok_or(RecordError::Broken(Field::HeaderKeyLength))?;
+        let value = parser.nullable(Field::HeaderValueLength, Field::HeaderValue)?;
+        headers.push(Header { key, value });
+    }
+    if !parser.rest.is_empty() {
+        return Err(RecordError::Trailing);
+    }
+
+    let timestamp = base
+        .0
+        .checked_add(timestamp_delta)
+        .ok_or(RecordError::OutOfRange(Field::TimestampDelta))?;
+    let record = Record {
+        offset_delta,
+        timestamp: Timestamp(timestamp),
+        key,
+        value,
+        headers,
+    };
+    Ok((record, prefix + body.len()))
+    // end
+}
+
+// begin 1.7 -
+/// What is left of one record. Each method takes its field from the front.
+struct Parser<'a> {
+    rest: &'a [u8],
+}
+
+impl Parser<'_> {
+    fn varint(&mut self, field: Field) -> Result<i32, RecordError> {
+        let (value, used) = read_varint(self.rest).map_err(|_| RecordError::Broken(field))?;
+        self.rest = &self.rest[used..];
+        Ok(value)
+    }
+
+    fn varlong(&mut self, field: Field) -> Result<i64, RecordError> {
+        let (value, used) = read_varlong(self.rest).map_err(|_| RecordError::Broken(field))?;
+        self.rest = &self.rest[used..];
+        Ok(value)
+    }
+
+    /// A length and as many bytes; `None` for the length -1.
+    fn nullable(&mut self, length: Field, what: Field) -> Result<Option<Vec<u8>>, RecordError> {
+        let len = self.varint(length)?;
+        if len == -1 {
+            return Ok(None);
+        }
+        let len = usize::try_from(len).map_err(|_| RecordError::Broken(length))?;
+        let (bytes, rest) = self
+            .rest
+            .split_at_checked(len)
+            .ok_or(RecordError::Broken(what))?;
+        self.rest = rest;
+        Ok(Some(bytes.to_vec()))
+    }
+}
+// end
