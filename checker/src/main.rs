@@ -1,1 +1,3 @@
+//! Tells a learner what is right, what is wrong and why.
+
 fn main() {}

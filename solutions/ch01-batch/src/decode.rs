@@ -73,8 +73,9 @@ pub enum DecodeError {
 ///   records  +5                +251    OutOfRange(OffsetDelta)
 /// ```
 ///
-/// Kafka's reader lets offset deltas repeat, fall or pass the header's, wraps sums around, and takes a count of 0 with bytes behind it
-/// for "no records". Two records with one offset would teach a consumer to skip one of them: here all of that is an error.
+/// Kafka's reader lets offset deltas repeat, fall or pass the header's, and takes negative offsets. Two records with one
+/// offset would teach a consumer to skip one of them. It lets sums wrap around, to a time that nobody wrote. It takes a
+/// count of 0 with bytes behind it for "no records", which would lose them without a word. Here all of that is an error.
 ///
 /// Exercise 1.11. Kafka: `DefaultRecordBatch.iterator`.
 pub fn decode_batch(bytes: &[u8]) -> Result<Batch, DecodeError> {

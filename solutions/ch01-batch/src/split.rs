@@ -55,7 +55,8 @@ pub enum SplitEnd {
 /// ```
 ///
 /// Kafka says garbage only below 14, the smallest length of its oldest format, and finds lengths of 14 to 48 when it
-/// checks the batch. It also reads the magics 0 and 1. The rest is the same.
+/// checks the batch. It also reads the magics 0 and 1, and it stumbles over a length that overflows 32 bits when 12 is
+/// added. The rest is the same.
 ///
 /// Exercise 1.2. Kafka: `ByteBufferLogInputStream.nextBatchSize`.
 pub fn split_batches(bytes: &[u8]) -> Split {
