@@ -356,12 +356,4 @@ mod tests {
             []
         );
     }
-
-    #[test]
-    #[ignore = "measures"]
-    fn how_long_a_large_log_takes() {
-        let started = std::time::Instant::now();
-        let bytes = recipe(MOST).expand().len();
-        println!("{bytes} bytes in {:?}", started.elapsed());
-    }
 }

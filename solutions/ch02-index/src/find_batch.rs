@@ -15,6 +15,7 @@ use crate::{BatchAt, ScanError};
 /// Returns `None` at the log's end and behind it. Fewer than 61 bytes from `position` to the end, but at least one, is
 /// [`ScanError::Unfinished`]. A length field below 49 is [`ScanError::BadLength`]. A whole header whose batch passes the log's
 /// end is `None`: such a batch is still being written, and the log ends before it.
+/// A read that fails is [`ScanError::Read`].
 /// Reads at most the 61 bytes of the header. Offsets, magic and CRC are not judged.
 ///
 /// ```text

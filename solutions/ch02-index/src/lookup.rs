@@ -18,17 +18,17 @@ use kit::{Entries, IndexEntry, Offset};
 /// Exercise 2.4. Kafka: `OffsetIndex.lookup`.
 pub fn lookup(entries: &Entries, target: Offset) -> Option<IndexEntry> {
     // begin 2.4 lookup: todo!("2.4 lookup({target}) among {} entries", entries.len())
-    // All entries before `low` are at or below the target, all from `high` on are above it.
-    let mut low = 0;
-    let mut high = entries.len();
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if entries.get(middle).offset <= target {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+    // The answer, if there is one, is among the `left` entries from `first` on.
+    let (mut first, mut left) = (0, entries.len());
+    while left > 1 {
+        let middle = first + left / 2;
+        // The processor cannot guess which half it is, so it must not have to: no branch.
+        first =
+            std::hint::select_unpredictable(entries.get(middle).offset <= target, middle, first);
+        left -= left / 2;
     }
-    low.checked_sub(1).map(|last| entries.get(last))
+    (left == 1)
+        .then(|| entries.get(first))
+        .filter(|entry| entry.offset <= target)
     // end
 }

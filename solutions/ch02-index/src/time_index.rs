@@ -136,16 +136,17 @@ impl TimeIndex {
 /// Exercise 2.7. Kafka: `TimeIndex.lookup`.
 pub fn lookup_time(entries: &Entries<TimeEntry>, target: Timestamp) -> Option<TimeEntry> {
     // begin 2.7 lookup_time: todo!("2.7 lookup_time({target}) among {} entries", entries.len())
-    let mut low = 0;
-    let mut high = entries.len();
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if entries.get(middle).timestamp <= target {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+    // The answer, if there is one, is among the `left` entries from `first` on.
+    let (mut first, mut left) = (0, entries.len());
+    while left > 1 {
+        let middle = first + left / 2;
+        // The processor cannot guess which half it is, so it must not have to: no branch.
+        first =
+            std::hint::select_unpredictable(entries.get(middle).timestamp <= target, middle, first);
+        left -= left / 2;
     }
-    low.checked_sub(1).map(|last| entries.get(last))
+    (left == 1)
+        .then(|| entries.get(first))
+        .filter(|entry| entry.timestamp <= target)
     // end
 }
