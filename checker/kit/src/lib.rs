@@ -7,13 +7,21 @@
 //! | `split_mix` | random numbers from a seed |
 //! | [`dump`] | chapter 0: the events of the bike share, and the days of the case |
 //! | [`work`] | chapter 0: a record, the work that is done with it, and the crash that ends it |
+//! | `entries` | the entries of an index, in a list that counts how often it is looked at |
+//! | `read_at` | reading bytes at a place, and a reader that counts what is read |
+//! | [`recipe`] | large logs and indexes that cross to another process as a few numbers |
 
 pub mod dump;
+mod entries;
 mod murmur2;
 mod numbers;
+mod read_at;
+pub mod recipe;
 mod split_mix;
 pub mod work;
 
+pub use entries::{Entries, IndexEntry, TimeEntry};
 pub use murmur2::murmur2;
 pub use numbers::{BrokerId, Epoch, Offset, PartitionId, Position, Timestamp};
+pub use read_at::{CountingReader, ReadAt, ReadFailed};
 pub use split_mix::SplitMix64;
