@@ -265,13 +265,12 @@ fn check_minutes(pages: &[Page], page: &Page, problems: &mut Vec<Problem>) {
     });
     if told != Some(minutes) {
         let line = row.map_or(0, |(index, _)| index + 1);
-        problems.push(introduction.problem(
-            line,
-            format!(
-                "the table says {told:?} minutes for {}, its page {minutes}",
-                page.stem()
-            ),
-        ));
+        let told = told.map_or("nothing".to_owned(), |told| told.to_string());
+        let text = format!(
+            "the table says {told} for {}, its page {minutes} minutes",
+            page.stem()
+        );
+        problems.push(introduction.problem(line, text));
     }
 }
 
