@@ -2,10 +2,11 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `ch01` | the suites of chapter 1: calls, models, laws, stories |
-//! | `model` | what the models of several chapters share: an encoder and a decoder of batches that are not the reference's |
+//! | `ch00`, `ch01`, `ch02` | the suites of a chapter: models, laws, stories |
 
+mod ch00;
 mod ch01;
+mod ch02;
 
 use crate::exercise::ExerciseId;
 use crate::suite::Suite;
@@ -48,15 +49,35 @@ impl Chapter {
 /// All chapters that are there.
 #[must_use]
 pub fn chapters() -> Vec<Chapter> {
-    vec![Chapter {
-        number: 1,
-        title: "Records on disk",
-        folder: "ch01-batch",
-        library: "ch01_batch",
-        page: "ch01-batch.md",
-        priors: &[],
-        suites: ch01::suites(),
-    }]
+    vec![
+        Chapter {
+            number: 0,
+            title: "Why a log",
+            folder: "ch00-log",
+            library: "ch00_log",
+            page: "ch00-log.md",
+            priors: &[],
+            suites: ch00::suites(),
+        },
+        Chapter {
+            number: 1,
+            title: "Records on disk",
+            folder: "ch01-batch",
+            library: "ch01_batch",
+            page: "ch01-batch.md",
+            priors: &[],
+            suites: ch01::suites(),
+        },
+        Chapter {
+            number: 2,
+            title: "Offsets and the index",
+            folder: "ch02-index",
+            library: "ch02_index",
+            page: "ch02-index.md",
+            priors: &[1],
+            suites: ch02::suites(),
+        },
+    ]
 }
 
 /// The chapter of that number.

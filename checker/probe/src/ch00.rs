@@ -1,0 +1,1 @@
+//! Chapter 0: the calls and answers of its exercises.

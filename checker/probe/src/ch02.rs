@@ -1,0 +1,1 @@
+//! Chapter 2: the calls and answers of its exercises.
