@@ -1,6 +1,7 @@
 //! Calls the functions of chapter 1 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+mod convert;
 #[cfg(not(without_3))]
 mod ex03;
 

@@ -1,6 +1,100 @@
 //! Chapter 1: the calls and answers of its exercises.
+//!
+//! `Record`, `Header`, `Field` and `RecordError` mirror the chapter's types of the same names.
 
-use crate::wire_enum;
+use crate::{wire_enum, wire_struct};
+use kit::Timestamp;
+
+wire_struct! {
+    /// One record of a batch.
+    #[derive(Default)]
+    pub struct Record {
+        /// Its offset less the batch's base offset.
+        pub offset_delta: i32,
+        /// When it happened.
+        pub timestamp: Timestamp,
+        /// `None` is null.
+        pub key: Option<Vec<u8>>,
+        /// `None` is null.
+        pub value: Option<Vec<u8>>,
+        /// In their order.
+        pub headers: Vec<Header>,
+    }
+}
+
+wire_struct! {
+    /// A record's header.
+    #[derive(Default)]
+    pub struct Header {
+        /// Its key.
+        pub key: Vec<u8>,
+        /// `None` is null.
+        pub value: Option<Vec<u8>>,
+    }
+}
+
+wire_enum! {
+    /// A field of a batch or a record.
+    #[derive(Copy)]
+    pub enum Field {
+        /// Of a batch.
+        BaseOffset,
+        /// Of a batch.
+        BatchLength,
+        /// Of a batch.
+        LastOffsetDelta,
+        /// A whole record.
+        Record,
+        /// Of a record.
+        Length,
+        /// Of a record.
+        Attributes,
+        /// Of a record.
+        TimestampDelta,
+        /// Of a record.
+        OffsetDelta,
+        /// Of a record.
+        KeyLength,
+        /// Of a record.
+        Key,
+        /// Of a record.
+        ValueLength,
+        /// Of a record.
+        Value,
+        /// Of a record.
+        HeadersCount,
+        /// Of a header.
+        HeaderKeyLength,
+        /// Of a header.
+        HeaderKey,
+        /// Of a header.
+        HeaderValueLength,
+        /// Of a header.
+        HeaderValue,
+    }
+}
+
+impl Field {
+    /// Kafka's name for it: `keyLength`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let variant = format!("{self:?}");
+        variant[..1].to_lowercase() + &variant[1..]
+    }
+}
+
+wire_enum! {
+    /// Why bytes are not a record.
+    #[derive(Copy)]
+    pub enum RecordError {
+        /// The bytes do not make up this field.
+        Broken { field: Field },
+        /// The record is longer than its fields.
+        Trailing,
+        /// The number in this field leads to one that does not fit 64 bits.
+        OutOfRange { field: Field },
+    }
+}
 
 wire_enum! {
     /// 1.3: one number to write behind what the buffer already holds. The answer is the whole buffer.
@@ -11,3 +105,5 @@ wire_enum! {
         Long { value: i64, out: Vec<u8> },
     }
 }
+
+// 1.8 to 1.12

@@ -3,7 +3,7 @@
 //! | module | holds |
 //! |---|---|
 //! | `ch00`, `ch01`, `ch02` | the suites of a chapter: models, laws, stories |
-//! | `model` | models that several exercises share |
+//! | `model` | what several suites' models share |
 
 mod ch00;
 mod ch01;

@@ -2,20 +2,20 @@
 //!
 //! Written from the format's description, field by field in a table, and not from `solutions/`.
 
-use integer_encoding::VarInt;
+use super::varint;
 use std::ops::Range;
 
 /// The bytes of a header.
-pub(in crate::course) const HEADER: usize = 61;
+pub(crate) const HEADER: usize = 61;
 
 /// Where the length field ends.
-pub(in crate::course) const LENGTH_END: usize = 12;
+pub(crate) const LENGTH_END: usize = 12;
 
 /// Where the bytes begin that the CRC covers.
-pub(in crate::course) const CRC_FROM: usize = 21;
+pub(crate) const CRC_FROM: usize = 21;
 
 /// The header's fields in their order: Kafka's name, and how many bytes.
-pub(in crate::course) const FIELDS: [(&str, usize); 13] = [
+pub(crate) const FIELDS: [(&str, usize); 13] = [
     ("baseOffset", 8),
     ("batchLength", 4),
     ("partitionLeaderEpoch", 4),
@@ -33,7 +33,7 @@ pub(in crate::course) const FIELDS: [(&str, usize); 13] = [
 
 /// A batch, or what pretends to be one. The default is what a plain producer writes, without records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::course) struct RawBatch {
+pub(crate) struct RawBatch {
     pub base_offset: i64,
     /// `None`: the right one.
     pub length: Option<i32>,
@@ -76,7 +76,7 @@ impl Default for RawBatch {
 
 /// A record with a null key and no headers, for batches whose records do not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::course) struct PlainRecord {
+pub(crate) struct PlainRecord {
     pub offset_delta: i32,
     pub timestamp_delta: i64,
     /// How many bytes its value has.
@@ -85,11 +85,7 @@ pub(in crate::course) struct PlainRecord {
 
 impl RawBatch {
     /// A batch of these records: right count, largest timestamp and last offset delta.
-    pub(in crate::course) fn of_plain(
-        base_offset: i64,
-        base_timestamp: i64,
-        records: &[PlainRecord],
-    ) -> Self {
+    pub(crate) fn of_plain(base_offset: i64, base_timestamp: i64, records: &[PlainRecord]) -> Self {
         let largest = records.iter().map(|record| record.timestamp_delta).max();
         Self {
             base_offset,
@@ -103,7 +99,7 @@ impl RawBatch {
     }
 
     /// The same header with a codec's bits, 0 to 7, and opaque bytes instead of records. Nobody can open them.
-    pub(in crate::course) fn compressed(self, codec: i16, payload: Vec<u8>) -> Self {
+    pub(crate) fn compressed(self, codec: i16, payload: Vec<u8>) -> Self {
         Self {
             attributes: self.attributes & !7 | codec,
             payload,
@@ -112,7 +108,7 @@ impl RawBatch {
     }
 
     /// Its bytes.
-    pub(in crate::course) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let right = (HEADER - LENGTH_END + self.payload.len()) as i32;
         let fields: [&[u8]; 13] = [
             &self.base_offset.to_be_bytes(),
@@ -138,7 +134,7 @@ impl RawBatch {
     }
 
     /// What the first 61 bytes say, judged by nobody, and the rest. `None`: there are fewer.
-    pub(in crate::course) fn read(bytes: &[u8]) -> Option<Self> {
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let header = bytes.get(..HEADER)?;
         Some(Self {
             base_offset: number(header, "baseOffset"),
@@ -161,23 +157,23 @@ impl RawBatch {
 
 impl PlainRecord {
     /// Its bytes, length field included.
-    pub(in crate::course) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let body = [
             vec![0],
-            self.timestamp_delta.encode_var_vec(),
-            self.offset_delta.encode_var_vec(),
-            (-1_i32).encode_var_vec(),
-            (self.value as i32).encode_var_vec(),
+            varint::encode(self.timestamp_delta),
+            varint::encode(self.offset_delta.into()),
+            varint::encode(-1),
+            varint::encode(self.value as i64),
             (0..self.value).map(|i| b'a' + (i % 26) as u8).collect(),
-            0_i32.encode_var_vec(),
+            varint::encode(0),
         ]
         .concat();
-        [(body.len() as i32).encode_var_vec(), body].concat()
+        [varint::encode(body.len() as i64), body].concat()
     }
 }
 
 /// Where a field of the header stands. No bytes for a name that is none.
-pub(in crate::course) fn place(name: &str) -> Range<usize> {
+pub(crate) fn place(name: &str) -> Range<usize> {
     let mut at = 0;
     for (field, size) in FIELDS {
         if field == name {
@@ -189,14 +185,14 @@ pub(in crate::course) fn place(name: &str) -> Range<usize> {
 }
 
 /// The header's field that byte `at` belongs to, or "records" behind it.
-pub(in crate::course) fn field_at(at: usize) -> &'static str {
+pub(crate) fn field_at(at: usize) -> &'static str {
     let inside = |name: &str| place(name).contains(&at);
     let field = FIELDS.iter().find(|(name, _)| inside(name));
     field.map_or("records", |(name, _)| *name)
 }
 
 /// A field's number, signed and big-endian; the missing bytes of a cut header count as zeros.
-pub(in crate::course) fn number(header: &[u8], name: &str) -> i64 {
+pub(crate) fn number(header: &[u8], name: &str) -> i64 {
     let bytes = header.get(place(name)).unwrap_or(&[]);
     let unsigned = bytes
         .iter()
@@ -207,12 +203,12 @@ pub(in crate::course) fn number(header: &[u8], name: &str) -> i64 {
 }
 
 /// The CRC-32C of what it covers in a batch that has these bytes.
-pub(in crate::course) fn crc(batch: &[u8]) -> u32 {
+pub(crate) fn crc(batch: &[u8]) -> u32 {
     crc32c::crc32c(batch.get(CRC_FROM..).unwrap_or(&[]))
 }
 
 /// Makes the CRC right, after bytes behind it were changed.
-pub(in crate::course) fn fix_crc(batch: &mut [u8]) {
+pub(crate) fn fix_crc(batch: &mut [u8]) {
     let right = crc(batch).to_be_bytes();
     if let Some(field) = batch.get_mut(place("crc")) {
         field.copy_from_slice(&right);

@@ -1,7 +1,11 @@
-//! Models that the suites of several exercises share.
+//! What several suites' models share: slow and obvious ways to the right bytes.
 //!
 //! | module | holds |
 //! |---|---|
+//! | `varint` | numbers to varints and back, by arithmetic |
+//! | `record` | one record to bytes, field by field, and back |
 //! | `batch` | batches whose every field may be a lie, to bytes and back |
 
-pub(in crate::course) mod batch;
+pub(super) mod batch;
+pub(super) mod record;
+pub(super) mod varint;
