@@ -4,6 +4,8 @@
 mod convert;
 #[cfg(not(without_3))]
 mod ex03;
+#[cfg(not(without_8))]
+mod ex08;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -15,5 +17,7 @@ fn main() -> ExitCode {
     probe::serve(vec![
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_8))]
+        (8, probe::handler(ex08::answer)),
     ])
 }
