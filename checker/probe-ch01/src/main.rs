@@ -2,10 +2,13 @@
 //! leaves the others running.
 
 mod convert;
+mod convert_batch;
 #[cfg(not(without_3))]
 mod ex03;
 #[cfg(not(without_8))]
 mod ex08;
+#[cfg(not(without_9))]
+mod ex09;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -19,5 +22,7 @@ fn main() -> ExitCode {
         (3, probe::handler(ex03::answer)),
         #[cfg(not(without_8))]
         (8, probe::handler(ex08::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
     ])
 }

@@ -3,7 +3,7 @@
 //! `Record`, `Header`, `Field` and `RecordError` mirror the chapter's types of the same names.
 
 use crate::{wire_enum, wire_struct};
-use kit::Timestamp;
+use kit::{Epoch, Offset, Timestamp};
 
 wire_struct! {
     /// One record of a batch.
@@ -107,3 +107,52 @@ wire_enum! {
 }
 
 // 1.8 to 1.12
+
+wire_struct! {
+    /// A batch's header. Mirrors the chapter's type of the same name.
+    pub struct BatchHeader {
+        /// 8 bytes.
+        pub base_offset: Offset,
+        /// 4 bytes.
+        pub batch_length: i32,
+        /// 4 bytes.
+        pub partition_leader_epoch: Epoch,
+        /// 1 byte.
+        pub magic: i8,
+        /// 4 bytes.
+        pub crc: u32,
+        /// 2 bytes.
+        pub attributes: i16,
+        /// 4 bytes.
+        pub last_offset_delta: i32,
+        /// 8 bytes.
+        pub base_timestamp: Timestamp,
+        /// 8 bytes.
+        pub max_timestamp: Timestamp,
+        /// 8 bytes.
+        pub producer_id: i64,
+        /// 2 bytes.
+        pub producer_epoch: i16,
+        /// 4 bytes.
+        pub base_sequence: i32,
+        /// 4 bytes.
+        pub records_count: i32,
+    }
+}
+
+wire_enum! {
+    /// Why bytes are not one whole batch. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum CheckError {
+        /// They do not fit the length.
+        Length { have: usize },
+        /// More bytes follow.
+        Trailing,
+        /// Another format.
+        Magic { found: i8 },
+        /// A bit has changed.
+        Crc { stored: u32, computed: u32 },
+        /// A negative number of records.
+        Count { found: i32 },
+    }
+}

@@ -1,5 +1,7 @@
 //! Chapter 1: records on disk.
 
+mod batches;
+mod check_batch;
 mod crc;
 mod write_varint;
 
@@ -7,5 +9,10 @@ use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<write_varint::WriteVarints>(), suite::<crc::Crc>()]
+    vec![
+        suite::<write_varint::WriteVarints>(),
+        // 1.8 to 1.12
+        suite::<crc::Crc>(),
+        suite::<check_batch::CheckBatch>(),
+    ]
 }

@@ -3,6 +3,8 @@
 //! Written from the format's description, field by field in a table, and not from `solutions/`.
 
 use super::varint;
+use kit::{Epoch, Offset, Timestamp};
+use probe::ch01::BatchHeader;
 use std::ops::Range;
 
 /// The bytes of a header.
@@ -189,6 +191,26 @@ pub(crate) fn field_at(at: usize) -> &'static str {
     let inside = |name: &str| place(name).contains(&at);
     let field = FIELDS.iter().find(|(name, _)| inside(name));
     field.map_or("records", |(name, _)| *name)
+}
+
+/// What the first 61 bytes say, judged by nobody. `None`: there are fewer.
+pub(crate) fn header(bytes: &[u8]) -> Option<BatchHeader> {
+    let raw = RawBatch::read(bytes)?;
+    Some(BatchHeader {
+        base_offset: Offset(raw.base_offset),
+        batch_length: raw.length?,
+        partition_leader_epoch: Epoch(raw.leader_epoch),
+        magic: raw.magic,
+        crc: raw.crc?,
+        attributes: raw.attributes,
+        last_offset_delta: raw.last_offset_delta,
+        base_timestamp: Timestamp(raw.base_timestamp),
+        max_timestamp: Timestamp(raw.max_timestamp),
+        producer_id: raw.producer_id,
+        producer_epoch: raw.producer_epoch,
+        base_sequence: raw.base_sequence,
+        records_count: raw.count,
+    })
 }
 
 /// A field's number, signed and big-endian; the missing bytes of a cut header count as zeros.
