@@ -2,6 +2,8 @@
 //! leaves the others running.
 
 mod convert;
+#[cfg(not(without_1))]
+mod ex01;
 #[cfg(not(without_3))]
 mod ex03;
 
@@ -13,6 +15,8 @@ static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
     probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
     ])

@@ -1,9 +1,42 @@
 //! Chapter 1: the calls and answers of its exercises.
 //!
-//! `Record`, `Header`, `Field` and `RecordError` mirror the chapter's types of the same names.
+//! `BatchHeader`, `Record`, `Header`, `Field` and `RecordError` mirror the chapter's types of the same names.
 
 use crate::{wire_enum, wire_struct};
-use kit::Timestamp;
+use kit::{Epoch, Offset, Timestamp};
+
+wire_struct! {
+    /// What the first 61 bytes of a batch say, in their order.
+    #[derive(Default)]
+    pub struct BatchHeader {
+        /// 8 bytes at 0.
+        pub base_offset: Offset,
+        /// 4 bytes at 8.
+        pub batch_length: i32,
+        /// 4 bytes at 12.
+        pub partition_leader_epoch: Epoch,
+        /// 1 byte at 16.
+        pub magic: i8,
+        /// 4 bytes at 17.
+        pub crc: u32,
+        /// 2 bytes at 21.
+        pub attributes: i16,
+        /// 4 bytes at 23.
+        pub last_offset_delta: i32,
+        /// 8 bytes at 27.
+        pub base_timestamp: Timestamp,
+        /// 8 bytes at 35.
+        pub max_timestamp: Timestamp,
+        /// 8 bytes at 43.
+        pub producer_id: i64,
+        /// 2 bytes at 51.
+        pub producer_epoch: i16,
+        /// 4 bytes at 53.
+        pub base_sequence: i32,
+        /// 4 bytes at 57.
+        pub records_count: i32,
+    }
+}
 
 wire_struct! {
     /// One record of a batch.
@@ -93,6 +126,14 @@ wire_enum! {
         Trailing,
         /// The number in this field leads to one that does not fit 64 bits.
         OutOfRange { field: Field },
+    }
+}
+
+wire_struct! {
+    /// 1.1: `BatchHeader::read(&bytes)`. The answer is the header, or what `TooShort` has.
+    pub struct ReadHeader {
+        /// The bytes, mostly a batch.
+        pub bytes: Vec<u8>,
     }
 }
 

@@ -5,15 +5,16 @@
 //!   1  attributes      00                 00
 //!   2  timestampDelta  09                 0a
 //!                                         ^^ timestampDelta is -5
-//!   3  offsetDelta     02                 02
 //! ```
 
 use super::text::hex;
 
 /// No line of a picture is longer.
 const WIDTH: usize = 76;
-/// How many fields stand before the marked one, and behind it.
-const AROUND: usize = 3;
+/// How many fields stand before the marked one.
+const BEFORE: usize = 2;
+/// How many stand behind it: few, so that the page has room for its words.
+const BEHIND: usize = 1;
 /// How many bytes of a field are shown.
 const BYTES: usize = 8;
 
@@ -58,7 +59,7 @@ pub fn first_wrong<'a>(expected: &'a [Named], got: &[u8]) -> Option<&'a Named> {
     })
 }
 
-/// The expected bytes and the learner's, under the names of the expected fields: at most 9 lines.
+/// The expected bytes and the learner's, under the names of the expected fields: at most 6 lines.
 #[must_use]
 pub fn compare(expected: &[Named], got: &[u8]) -> Vec<String> {
     let whole: Vec<u8> = expected
@@ -113,14 +114,14 @@ pub fn compare(expected: &[Named], got: &[u8]) -> Vec<String> {
             some_bytes(&got[whole.len()..], 0),
         ]);
     }
-    let shown = marked.saturating_sub(AROUND)..rows.len().min(marked + AROUND + 1);
+    let shown = marked.saturating_sub(BEFORE)..rows.len().min(marked + BEHIND + 1);
     let (mut lines, columns) = table(["at", "field", "expected", "you"], &rows[shown.clone()]);
     let mark = under(columns[3] + inside, 2, &why);
     lines.insert((marked - shown.start + 2).min(lines.len()), mark);
     lines
 }
 
-/// Given bytes with the names of their fields, and remarks under the one at `marked`: at most 8 lines and the remarks.
+/// Given bytes with the names of their fields, and remarks under the one at `marked`: at most 5 lines and the remarks.
 #[must_use]
 pub fn point_at(fields: &[Named], marked: usize, remarks: &[String]) -> Vec<String> {
     let mut at = 0;
@@ -135,14 +136,15 @@ pub fn point_at(fields: &[Named], marked: usize, remarks: &[String]) -> Vec<Stri
         ]);
         at += field.bytes.len();
     }
-    let shown = marked.saturating_sub(AROUND)..rows.len().min(marked + AROUND + 1);
+    let shown = marked.saturating_sub(BEFORE)..rows.len().min(marked + BEHIND + 1);
     let (mut lines, columns) = table(["at", "field", "bytes", ""], &rows[shown.clone()]);
     let width = rows.get(marked).map_or(2, |row| row[2].chars().count());
+    let mut mark = "^".repeat(width);
     let mut place = (marked - shown.start + 2).min(lines.len());
-    lines.insert(place, under(columns[2], width, ""));
     for remark in remarks {
+        lines.insert(place, format!("{:1$}{mark} {remark}", "", columns[2]));
+        mark = " ".repeat(width);
         place += 1;
-        lines.insert(place, format!("{:1$}{remark}", "", columns[2]));
     }
     lines
 }
@@ -229,13 +231,12 @@ mod tests {
         assert_eq!(
             compare(&fields(), &got),
             [
-                "at  field           expected            you",
-                " 0  length          1e                  1e",
-                " 1  attributes      00                  00",
-                " 2  timestampDelta  09                  0a",
-                "                                        ^^ timestampDelta is -5",
-                " 3  keyLength       14                  14",
-                " 4  key             62 69 6b 65 2d ...  62 69 6b 65 2d ..."
+                "at  field           expected  you",
+                " 0  length          1e        1e",
+                " 1  attributes      00        00",
+                " 2  timestampDelta  09        0a",
+                "                              ^^ timestampDelta is -5",
+                " 3  keyLength       14        14"
             ]
         );
         assert_eq!(
@@ -251,7 +252,6 @@ mod tests {
             compare(&fields(), &got),
             [
                 "at  field           expected      you",
-                " 1  attributes      00            00",
                 " 2  timestampDelta  09            09",
                 " 3  keyLength       14            14",
                 " 4  key             ... 33 34 35  ... 33 34 36",
@@ -266,13 +266,12 @@ mod tests {
         assert_eq!(
             compare(&fields(), &got[..2]),
             [
-                "at  field           expected            you",
-                " 0  length          1e                  1e",
-                " 1  attributes      00                  00",
-                " 2  timestampDelta  09                  -",
-                "                                        ^^ your bytes end here",
-                " 3  keyLength       14                  -",
-                " 4  key             62 69 6b 65 2d ...  -"
+                "at  field           expected  you",
+                " 0  length          1e        1e",
+                " 1  attributes      00        00",
+                " 2  timestampDelta  09        -",
+                "                              ^^ your bytes end here",
+                " 3  keyLength       14        -"
             ]
         );
         let more = [got, vec![0xff]].concat();
@@ -280,7 +279,6 @@ mod tests {
             compare(&fields(), &more),
             [
                 "at  field             expected            you",
-                " 2  timestampDelta    09                  09",
                 " 3  keyLength         14                  14",
                 " 4  key               62 69 6b 65 2d ...  62 69 6b 65 2d ...",
                 "14  (behind the end)  -                   ff",
@@ -300,14 +298,12 @@ mod tests {
             point_at(&fields(), 2, &remarks),
             [
                 "at  field           bytes",
-                " 0  length          1e                  15",
+                " 0  length          1e     15",
                 " 1  attributes      00",
-                " 2  timestampDelta  09                  -5",
-                "                    ^^",
-                "                    expected  -5",
-                "                    you       4294967291",
-                " 3  keyLength       14                  10",
-                " 4  key             62 69 6b 65 2d ..."
+                " 2  timestampDelta  09     -5",
+                "                    ^^ expected  -5",
+                "                       you       4294967291",
+                " 3  keyLength       14     10"
             ]
         );
     }

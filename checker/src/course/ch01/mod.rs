@@ -1,10 +1,15 @@
 //! Chapter 1: records on disk.
 
+mod client_batches;
+mod read_header;
 mod write_varint;
 
 use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<write_varint::WriteVarints>()]
+    vec![
+        suite::<read_header::ReadHeaders>(),
+        suite::<write_varint::WriteVarints>(),
+    ]
 }
