@@ -2,7 +2,8 @@
 //! leaves the others running.
 
 mod convert;
-mod convert_batch;
+#[cfg(not(without_1))]
+mod ex01;
 #[cfg(not(without_3))]
 mod ex03;
 #[cfg(not(without_8))]
@@ -18,6 +19,8 @@ static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
     probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
         #[cfg(not(without_8))]

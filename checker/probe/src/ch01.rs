@@ -1,9 +1,42 @@
 //! Chapter 1: the calls and answers of its exercises.
 //!
-//! `Record`, `Header`, `Field` and `RecordError` mirror the chapter's types of the same names.
+//! `BatchHeader`, `Record`, `Header`, `Field` and `RecordError` mirror the chapter's types of the same names.
 
 use crate::{wire_enum, wire_struct};
 use kit::{Epoch, Offset, Timestamp};
+
+wire_struct! {
+    /// What the first 61 bytes of a batch say, in their order.
+    #[derive(Default)]
+    pub struct BatchHeader {
+        /// 8 bytes at 0.
+        pub base_offset: Offset,
+        /// 4 bytes at 8.
+        pub batch_length: i32,
+        /// 4 bytes at 12.
+        pub partition_leader_epoch: Epoch,
+        /// 1 byte at 16.
+        pub magic: i8,
+        /// 4 bytes at 17.
+        pub crc: u32,
+        /// 2 bytes at 21.
+        pub attributes: i16,
+        /// 4 bytes at 23.
+        pub last_offset_delta: i32,
+        /// 8 bytes at 27.
+        pub base_timestamp: Timestamp,
+        /// 8 bytes at 35.
+        pub max_timestamp: Timestamp,
+        /// 8 bytes at 43.
+        pub producer_id: i64,
+        /// 2 bytes at 51.
+        pub producer_epoch: i16,
+        /// 4 bytes at 53.
+        pub base_sequence: i32,
+        /// 4 bytes at 57.
+        pub records_count: i32,
+    }
+}
 
 wire_struct! {
     /// One record of a batch.
@@ -96,6 +129,14 @@ wire_enum! {
     }
 }
 
+wire_struct! {
+    /// 1.1: `BatchHeader::read(&bytes)`. The answer is the header, or what `TooShort` has.
+    pub struct ReadHeader {
+        /// The bytes, mostly a batch.
+        pub bytes: Vec<u8>,
+    }
+}
+
 wire_enum! {
     /// 1.3: one number to write behind what the buffer already holds. The answer is the whole buffer.
     pub enum WriteVarint {
@@ -107,38 +148,6 @@ wire_enum! {
 }
 
 // 1.8 to 1.12
-
-wire_struct! {
-    /// A batch's header. Mirrors the chapter's type of the same name.
-    pub struct BatchHeader {
-        /// 8 bytes.
-        pub base_offset: Offset,
-        /// 4 bytes.
-        pub batch_length: i32,
-        /// 4 bytes.
-        pub partition_leader_epoch: Epoch,
-        /// 1 byte.
-        pub magic: i8,
-        /// 4 bytes.
-        pub crc: u32,
-        /// 2 bytes.
-        pub attributes: i16,
-        /// 4 bytes.
-        pub last_offset_delta: i32,
-        /// 8 bytes.
-        pub base_timestamp: Timestamp,
-        /// 8 bytes.
-        pub max_timestamp: Timestamp,
-        /// 8 bytes.
-        pub producer_id: i64,
-        /// 2 bytes.
-        pub producer_epoch: i16,
-        /// 4 bytes.
-        pub base_sequence: i32,
-        /// 4 bytes.
-        pub records_count: i32,
-    }
-}
 
 wire_enum! {
     /// Why bytes are not one whole batch. Mirrors the chapter's type of the same name.

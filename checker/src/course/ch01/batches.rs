@@ -1,6 +1,7 @@
 //! Batches for the suites from 1.9 on: where they come from, and how pages speak of them.
 
 use crate::course::model::batch::{self, RawBatch};
+use crate::course::model::header;
 use crate::page::plural;
 use probe::ch01::BatchHeader;
 use proptest::collection::vec;
@@ -98,31 +99,13 @@ pub(super) fn codec(attributes: i16) -> &'static str {
 
 /// The first field in which two headers differ, with what one and the other say.
 pub(super) fn difference(one: &BatchHeader, other: &BatchHeader) -> Option<(&'static str, String)> {
-    let fields = |header: &BatchHeader| {
-        [
-            ("base_offset", header.base_offset.0),
-            ("batch_length", header.batch_length.into()),
-            (
-                "partition_leader_epoch",
-                header.partition_leader_epoch.0.into(),
-            ),
-            ("magic", header.magic.into()),
-            ("crc", header.crc.into()),
-            ("attributes", header.attributes.into()),
-            ("last_offset_delta", header.last_offset_delta.into()),
-            ("base_timestamp", header.base_timestamp.0),
-            ("max_timestamp", header.max_timestamp.0),
-            ("producer_id", header.producer_id),
-            ("producer_epoch", header.producer_epoch.into()),
-            ("base_sequence", header.base_sequence.into()),
-            ("records_count", header.records_count.into()),
-        ]
-    };
-    fields(one)
+    let names = header::FIELDS.map(|(name, _, _)| name);
+    let numbers = header::numbers(one).into_iter().zip(header::numbers(other));
+    names
         .into_iter()
-        .zip(fields(other))
-        .find(|(one, other)| one != other)
-        .map(|((name, one), (_, other))| (name, format!("{one}, you {other}")))
+        .zip(numbers)
+        .find(|(_, (one, other))| one != other)
+        .map(|(name, (one, other))| (name, format!("{one}, you {other}")))
 }
 
 /// The bytes as a test writes them: `unhex("...")` with a line for the header's halves and one for the rest.

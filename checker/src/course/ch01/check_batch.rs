@@ -116,7 +116,7 @@ impl Exercise for CheckBatch {
                     format!("here        {}", batches::size(case.call)),
                     format!(
                         "count       {} claimed",
-                        batch::number(case.call, "recordsCount")
+                        batch::header(case.call).map_or(0, |header| header.records_count)
                     ),
                     format!("you         {} bytes of memory", case.peak),
                 ],

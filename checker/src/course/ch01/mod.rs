@@ -1,5 +1,7 @@
 //! Chapter 1: records on disk.
 
+mod client_batches;
+mod read_header;
 mod batches;
 mod check_batch;
 mod crc;
@@ -10,6 +12,7 @@ use crate::suite::{Suite, suite};
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
     vec![
+        suite::<read_header::ReadHeaders>(),
         suite::<write_varint::WriteVarints>(),
         // 1.8 to 1.12
         suite::<crc::Crc>(),

@@ -2,36 +2,17 @@
 //!
 //! Written from the format's description, field by field in a table, and not from `solutions/`.
 
-use super::varint;
-use kit::{Epoch, Offset, Timestamp};
+use super::{header, varint};
 use probe::ch01::BatchHeader;
 use std::ops::Range;
 
-/// The bytes of a header.
-pub(crate) const HEADER: usize = 61;
+pub(crate) use header::HEADER_LEN as HEADER;
 
 /// Where the length field ends.
 pub(crate) const LENGTH_END: usize = 12;
 
 /// Where the bytes begin that the CRC covers.
 pub(crate) const CRC_FROM: usize = 21;
-
-/// The header's fields in their order: Kafka's name, and how many bytes.
-pub(crate) const FIELDS: [(&str, usize); 13] = [
-    ("baseOffset", 8),
-    ("batchLength", 4),
-    ("partitionLeaderEpoch", 4),
-    ("magic", 1),
-    ("crc", 4),
-    ("attributes", 2),
-    ("lastOffsetDelta", 4),
-    ("baseTimestamp", 8),
-    ("maxTimestamp", 8),
-    ("producerId", 8),
-    ("producerEpoch", 2),
-    ("baseSequence", 4),
-    ("recordsCount", 4),
-];
 
 /// A batch, or what pretends to be one. The default is what a plain producer writes, without records.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,21 +118,21 @@ impl RawBatch {
 
     /// What the first 61 bytes say, judged by nobody, and the rest. `None`: there are fewer.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
-        let header = bytes.get(..HEADER)?;
+        let header = header(bytes)?;
         Some(Self {
-            base_offset: number(header, "baseOffset"),
-            length: Some(number(header, "batchLength") as i32),
-            leader_epoch: number(header, "partitionLeaderEpoch") as i32,
-            magic: number(header, "magic") as i8,
-            crc: Some(number(header, "crc") as u32),
-            attributes: number(header, "attributes") as i16,
-            last_offset_delta: number(header, "lastOffsetDelta") as i32,
-            base_timestamp: number(header, "baseTimestamp"),
-            max_timestamp: number(header, "maxTimestamp"),
-            producer_id: number(header, "producerId"),
-            producer_epoch: number(header, "producerEpoch") as i16,
-            base_sequence: number(header, "baseSequence") as i32,
-            count: number(header, "recordsCount") as i32,
+            base_offset: header.base_offset.0,
+            length: Some(header.batch_length),
+            leader_epoch: header.partition_leader_epoch.0,
+            magic: header.magic,
+            crc: Some(header.crc),
+            attributes: header.attributes,
+            last_offset_delta: header.last_offset_delta,
+            base_timestamp: header.base_timestamp.0,
+            max_timestamp: header.max_timestamp.0,
+            producer_id: header.producer_id,
+            producer_epoch: header.producer_epoch,
+            base_sequence: header.base_sequence,
+            count: header.records_count,
             payload: bytes[HEADER..].to_vec(),
         })
     }
@@ -177,7 +158,7 @@ impl PlainRecord {
 /// Where a field of the header stands. No bytes for a name that is none.
 pub(crate) fn place(name: &str) -> Range<usize> {
     let mut at = 0;
-    for (field, size) in FIELDS {
+    for (field, size, _) in header::FIELDS {
         if field == name {
             return at..at + size;
         }
@@ -189,39 +170,13 @@ pub(crate) fn place(name: &str) -> Range<usize> {
 /// The header's field that byte `at` belongs to, or "records" behind it.
 pub(crate) fn field_at(at: usize) -> &'static str {
     let inside = |name: &str| place(name).contains(&at);
-    let field = FIELDS.iter().find(|(name, _)| inside(name));
-    field.map_or("records", |(name, _)| *name)
+    let field = header::FIELDS.iter().find(|(name, _, _)| inside(name));
+    field.map_or("records", |(name, _, _)| *name)
 }
 
 /// What the first 61 bytes say, judged by nobody. `None`: there are fewer.
 pub(crate) fn header(bytes: &[u8]) -> Option<BatchHeader> {
-    let raw = RawBatch::read(bytes)?;
-    Some(BatchHeader {
-        base_offset: Offset(raw.base_offset),
-        batch_length: raw.length?,
-        partition_leader_epoch: Epoch(raw.leader_epoch),
-        magic: raw.magic,
-        crc: raw.crc?,
-        attributes: raw.attributes,
-        last_offset_delta: raw.last_offset_delta,
-        base_timestamp: Timestamp(raw.base_timestamp),
-        max_timestamp: Timestamp(raw.max_timestamp),
-        producer_id: raw.producer_id,
-        producer_epoch: raw.producer_epoch,
-        base_sequence: raw.base_sequence,
-        records_count: raw.count,
-    })
-}
-
-/// A field's number, signed and big-endian; the missing bytes of a cut header count as zeros.
-pub(crate) fn number(header: &[u8], name: &str) -> i64 {
-    let bytes = header.get(place(name)).unwrap_or(&[]);
-    let unsigned = bytes
-        .iter()
-        .fold(0_i128, |number, byte| number * 256 + i128::from(*byte));
-    let negative = bytes.first().is_some_and(|first| *first >= 128);
-    let whole = 1_i128 << (8 * bytes.len());
-    (unsigned - if negative { whole } else { 0 }) as i64
+    (bytes.len() >= HEADER).then(|| header::read(bytes))
 }
 
 /// The CRC-32C of what it covers in a batch that has these bytes.
@@ -243,10 +198,9 @@ mod tests {
 
     #[test]
     fn the_fields_fill_the_header() {
-        assert_eq!(FIELDS.iter().map(|(_, size)| size).sum::<usize>(), HEADER);
         assert_eq!(place("crc"), 17..CRC_FROM);
-        assert_eq!(place("recordsCount").end, HEADER);
-        assert_eq!((field_at(60), field_at(61)), ("recordsCount", "records"));
+        assert_eq!(place("records_count").end, HEADER);
+        assert_eq!((field_at(60), field_at(61)), ("records_count", "records"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::super::batches;
 use super::{Answer, CheckBatch, wrong};
 use crate::course::model::batch::{self, HEADER, LENGTH_END};
 use crate::exercise::Case;
-use probe::ch01::CheckError;
+use probe::ch01::{BatchHeader, CheckError};
 use std::ops::Range;
 
 pub(super) fn answer_text(answer: &Answer) -> String {
@@ -119,9 +119,9 @@ fn covered(bytes: &[u8], crc: u32) -> Option<Range<usize>> {
 fn complaint(error: &CheckError, bytes: &[u8]) -> String {
     match error {
         CheckError::Length { .. } if bytes.len() < HEADER => "a header has 61 bytes".into(),
-        CheckError::Length { .. } => match batch::number(bytes, "batchLength") {
+        CheckError::Length { .. } => match batch::header(bytes).map_or(0, |header| header.batch_length) {
             length if length < 49 => format!("its length {length} has no room for a header"),
-            length => format!("its length says {}", length + LENGTH_END as i64),
+            length => format!("its length says {}", i64::from(length) + LENGTH_END as i64),
         },
         CheckError::Trailing => "other bytes follow the batch".into(),
         CheckError::Magic { found } => format!("its magic is {found}"),
@@ -131,46 +131,45 @@ fn complaint(error: &CheckError, bytes: &[u8]) -> String {
 }
 
 /// The four things that are looked at, in their order, the first wrong one marked.
-pub(super) fn picture(bytes: &[u8], expected: &Answer, got: &Answer) -> Vec<String> {
-    let codec = match batches::codec(batch::number(bytes, "attributes") as i16) {
+fn rows(bytes: &[u8], header: &BatchHeader, first: &str) -> Vec<String> {
+    let codec = match batches::codec(header.attributes) {
         "none" => String::new(),
         codec => format!(", codec {codec}"),
     };
+    let length = i64::from(header.batch_length);
+    let crc = format!(
+        "{:08x}, bytes 21 to {} have {:08x}",
+        header.crc,
+        bytes.len(),
+        batch::crc(bytes)
+    );
+    let rows = [
+        (
+            "length",
+            format!("{length} + 12 = {}", length + LENGTH_END as i64),
+            matches!(first, "Length" | "Trailing"),
+        ),
+        ("magic", header.magic.to_string(), first == "Magic"),
+        ("crc", crc, first == "Crc"),
+        ("count", header.records_count.to_string(), first == "Count"),
+    ];
     let mut lines = vec![format!("here        {}{codec}", batches::size(bytes))];
-    let first = expected.as_ref().err().map_or("", kind);
-    if bytes.len() < HEADER {
-        lines.push("a header    61 bytes                               <-- first".into());
-    } else {
-        let number = |name: &str| batch::number(bytes, name);
-        let length = number("batchLength");
-        let rows = [
-            (
-                "length",
-                format!("{length} + 12 = {}", length + LENGTH_END as i64),
-                matches!(first, "Length" | "Trailing"),
-            ),
-            ("magic", number("magic").to_string(), first == "Magic"),
-            (
-                "crc",
-                format!(
-                    "{:08x}, bytes 21 to {} have {:08x}",
-                    number("crc") as u32,
-                    bytes.len(),
-                    batch::crc(bytes)
-                ),
-                first == "Crc",
-            ),
-            (
-                "count",
-                number("recordsCount").to_string(),
-                first == "Count",
-            ),
-        ];
-        lines.extend(rows.map(|(name, text, wrong)| {
-            let mark = if wrong { "<-- first" } else { "" };
-            format!("{name:<12}{text:<39}{mark}").trim_end().to_string()
-        }));
-    }
+    lines.extend(rows.map(|(name, text, wrong)| {
+        let mark = if wrong { "<-- first" } else { "" };
+        format!("{name:<12}{text:<39}{mark}").trim_end().to_string()
+    }));
+    lines
+}
+
+/// What was looked at, and the two answers.
+pub(super) fn picture(bytes: &[u8], expected: &Answer, got: &Answer) -> Vec<String> {
+    let mut lines = match batch::header(bytes) {
+        Some(header) => rows(bytes, &header, expected.as_ref().err().map_or("", kind)),
+        None => vec![
+            format!("here        {}", batches::size(bytes)),
+            "a header    61 bytes                               <-- first".into(),
+        ],
+    };
     if let (Ok(expected), Ok(got)) = (expected, got)
         && let Some((field, values)) = batches::difference(expected, got)
     {
