@@ -4,6 +4,8 @@
 mod convert;
 #[cfg(not(without_1))]
 mod ex01;
+#[cfg(not(without_2))]
+mod ex02;
 #[cfg(not(without_3))]
 mod ex03;
 #[cfg(not(without_8))]
@@ -21,6 +23,8 @@ fn main() -> ExitCode {
     probe::serve(vec![
         #[cfg(not(without_1))]
         (1, probe::handler(ex01::answer)),
+        #[cfg(not(without_2))]
+        (2, probe::handler(ex02::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
         #[cfg(not(without_8))]

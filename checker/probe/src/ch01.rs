@@ -137,6 +137,37 @@ wire_struct! {
     }
 }
 
+wire_struct! {
+    /// 1.2: `split_batches(&bytes)`.
+    pub struct SplitBatches {
+        /// The file's bytes.
+        pub bytes: Vec<u8>,
+    }
+}
+
+wire_struct! {
+    /// 1.2: where the batches lie, and what stands behind them.
+    pub struct Split {
+        /// Where each batch begins and ends.
+        pub batches: Vec<(usize, usize)>,
+        /// What stands behind the last of them.
+        pub end: SplitEnd,
+    }
+}
+
+wire_enum! {
+    /// 1.2: what stands behind the last whole batch.
+    #[derive(Copy)]
+    pub enum SplitEnd {
+        /// Nothing.
+        Clean,
+        /// The beginning of a batch.
+        Unfinished { at: usize },
+        /// No beginning of a batch.
+        Garbage { at: usize },
+    }
+}
+
 wire_enum! {
     /// 1.3: one number to write behind what the buffer already holds. The answer is the whole buffer.
     pub enum WriteVarint {

@@ -175,8 +175,9 @@ fn some_bytes(bytes: &[u8], skipped: usize) -> String {
     }
 }
 
-/// Rows under their heads, and where each column begins.
-fn table(heads: [&str; 4], rows: &[[String; 4]]) -> (Vec<String>, [usize; 4]) {
+/// Rows under their heads, and where each column begins. The first column is a number's.
+#[must_use]
+pub fn table(heads: [&str; 4], rows: &[[String; 4]]) -> (Vec<String>, [usize; 4]) {
     let mut columns = [0; 4];
     for column in 1..4 {
         let cells = rows.iter().map(|row| row[column - 1].chars().count());

@@ -1,10 +1,12 @@
 //! Chapter 1: records on disk.
 
-mod client_batches;
-mod read_header;
 mod batches;
 mod check_batch;
+mod client_batches;
 mod crc;
+mod read_header;
+mod split_batches;
+mod split_story;
 mod write_varint;
 
 use crate::suite::{Suite, suite};
@@ -13,6 +15,7 @@ use crate::suite::{Suite, suite};
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
     vec![
         suite::<read_header::ReadHeaders>(),
+        suite::<split_batches::SplitsBatches>(),
         suite::<write_varint::WriteVarints>(),
         // 1.8 to 1.12
         suite::<crc::Crc>(),
