@@ -8,6 +8,8 @@ mod ex01;
 mod ex02;
 #[cfg(not(without_3))]
 mod ex03;
+#[cfg(not(without_4))]
+mod ex04;
 #[cfg(not(without_8))]
 mod ex08;
 #[cfg(not(without_9))]
@@ -27,6 +29,8 @@ fn main() -> ExitCode {
         (2, probe::handler(ex02::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
         #[cfg(not(without_8))]
         (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]

@@ -178,6 +178,27 @@ wire_enum! {
     }
 }
 
+wire_enum! {
+    /// 1.4: bytes that begin with a varint, or should. The answer is the value and how many bytes it took.
+    pub enum ReadVarint {
+        /// `read_varint(&bytes)`.
+        Int { bytes: Vec<u8> },
+        /// `read_varlong(&bytes)`.
+        Long { bytes: Vec<u8> },
+    }
+}
+
+wire_enum! {
+    /// 1.4: why bytes are not a varint. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum VarintError {
+        /// The bytes end, and the last one says that another follows.
+        EndsTooEarly,
+        /// The last byte that may be there says that another follows.
+        TooLong,
+    }
+}
+
 // 1.8 to 1.12
 
 wire_enum! {

@@ -4,7 +4,9 @@ mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
+mod numbers;
 mod read_header;
+mod read_varint;
 mod split_batches;
 mod split_story;
 mod write_varint;
@@ -17,6 +19,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<read_header::ReadHeaders>(),
         suite::<split_batches::SplitsBatches>(),
         suite::<write_varint::WriteVarints>(),
+        suite::<read_varint::ReadsVarints>(),
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),

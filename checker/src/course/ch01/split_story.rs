@@ -91,6 +91,15 @@ impl Place {
         })
     }
 
+    /// Why nothing that begins here can be a batch.
+    fn no_batch(&self) -> String {
+        match (self.length, self.magic) {
+            (Some(length @ ..=48), _) => format!("length {length} has no room for a header"),
+            (_, Some(magic)) => format!("the magic is {}", magic as i8),
+            _ => "nothing can follow".into(),
+        }
+    }
+
     /// Why it means what it does, for the picture.
     fn why(&self) -> String {
         match (self.length, self.magic) {
@@ -196,10 +205,7 @@ fn what_is_wrong(
             },
         ),
         (Some(End(Garbage { .. })), got) => (
-            format!(
-                "though no batch begins with {}",
-                place.why().replace(", ", ": ")
-            ),
+            format!("though {}", place.no_batch()),
             match got {
                 Some(Batch(..)) => "bytes that nobody wrote as a batch would be handed out as one.",
                 Some(End(Clean)) => "the damage goes unnoticed.",
