@@ -10,6 +10,12 @@ mod ex02;
 mod ex03;
 #[cfg(not(without_4))]
 mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
+#[cfg(not(without_6))]
+mod ex06;
+#[cfg(not(without_7))]
+mod ex07;
 #[cfg(not(without_8))]
 mod ex08;
 #[cfg(not(without_9))]
@@ -31,6 +37,12 @@ fn main() -> ExitCode {
         (3, probe::handler(ex03::answer)),
         #[cfg(not(without_4))]
         (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
+        #[cfg(not(without_6))]
+        (6, probe::handler(ex06::answer)),
+        #[cfg(not(without_7))]
+        (7, probe::handler(ex07::answer)),
         #[cfg(not(without_8))]
         (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]

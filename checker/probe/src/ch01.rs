@@ -199,6 +199,73 @@ wire_enum! {
     }
 }
 
+wire_struct! {
+    /// 1.5, 1.6: a record, and what makes it long.
+    pub struct LongRecord {
+        /// The record without that.
+        pub record: Record,
+        /// The base timestamp of its batch.
+        pub base: Timestamp,
+        /// So many bytes `v` stand behind the value's own, if it has one.
+        pub more_value: usize,
+        /// So many headers `h` without a value stand behind its own.
+        pub more_headers: usize,
+    }
+}
+
+impl LongRecord {
+    /// The record with all its bytes.
+    #[must_use]
+    pub fn whole(&self) -> Record {
+        let mut record = self.record.clone();
+        if let Some(value) = &mut record.value {
+            value.resize(value.len() + self.more_value, b'v');
+        }
+        let header = Header {
+            key: b"h".to_vec(),
+            value: None,
+        };
+        record
+            .headers
+            .resize(record.headers.len() + self.more_headers, header);
+        record
+    }
+}
+
+wire_enum! {
+    /// 1.5: what to measure. The answer is the number of bytes.
+    pub enum Measure {
+        /// `varint_len(value)`.
+        Varint { value: i32 },
+        /// `varlong_len(value)`.
+        Varlong { value: i64 },
+        /// `body_len(&record, base)`.
+        Body { of: LongRecord },
+        /// `record_len(&record, base)`.
+        Record { of: LongRecord },
+    }
+}
+
+wire_struct! {
+    /// 1.6: `encode_record(&record, base, &mut out)`. The answer is the whole buffer.
+    pub struct EncodeRecord {
+        /// The record and its base timestamp.
+        pub of: LongRecord,
+        /// What the buffer held before.
+        pub out: Vec<u8>,
+    }
+}
+
+wire_struct! {
+    /// 1.7: `decode_record(&bytes, base)`. The answer is the record and how many bytes it took.
+    pub struct DecodeRecord {
+        /// Bytes that begin with a record, or should.
+        pub bytes: Vec<u8>,
+        /// The base timestamp of its batch.
+        pub base: Timestamp,
+    }
+}
+
 // 1.8 to 1.12
 
 wire_enum! {

@@ -4,9 +4,11 @@ mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
+mod measure;
 mod numbers;
 mod read_header;
 mod read_varint;
+mod records;
 mod split_batches;
 mod split_story;
 mod write_varint;
@@ -20,6 +22,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<split_batches::SplitsBatches>(),
         suite::<write_varint::WriteVarints>(),
         suite::<read_varint::ReadsVarints>(),
+        suite::<measure::Measures>(),
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
