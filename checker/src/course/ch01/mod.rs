@@ -4,6 +4,7 @@ mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
+mod encode_record;
 mod measure;
 mod numbers;
 mod read_header;
@@ -23,6 +24,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<write_varint::WriteVarints>(),
         suite::<read_varint::ReadsVarints>(),
         suite::<measure::Measures>(),
+        suite::<encode_record::EncodesRecords>(),
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
