@@ -4,6 +4,9 @@ mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
+mod damage;
+mod decode_record;
+mod decode_story;
 mod encode_record;
 mod measure;
 mod numbers;
@@ -25,6 +28,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<read_varint::ReadsVarints>(),
         suite::<measure::Measures>(),
         suite::<encode_record::EncodesRecords>(),
+        suite::<decode_record::DecodesRecords>(),
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
