@@ -224,7 +224,11 @@ impl Exercise for DecodesRecords {
                     call(bytes)
                 }),
             )
-            .examples(calls(vec![with_length(vec![0xff; 12])])),
+            .examples(calls(vec![
+                with_length(vec![0xff; 12]),
+                with_number(&ride(), 0, |_, _| i32::MAX.into()),
+                with_number(&ride(), 1, |_, _| i32::MAX.into()),
+            ])),
         ];
         laws.into_iter()
             .map(|law| {
