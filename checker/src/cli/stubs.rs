@@ -92,16 +92,6 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A chapter may hold a `todo!`, and a buffer that nothing is pushed to yet.
-const LINTS: &str = "\
-[lints.rust]
-unsafe_code = \"forbid\"
-
-[lints.clippy]
-# A stub does not push yet.
-ptr_arg = \"allow\"
-";
-
 /// A chapter's manifest is its solution's, under its own name and with lints that a `todo!` keeps.
 fn manifest(text: &str) -> String {
     let mut out = String::new();
