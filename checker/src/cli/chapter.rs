@@ -2,7 +2,7 @@
 
 use super::arguments::{ChapterArguments, Prior};
 use super::{Exit, print};
-use crate::build::{self, Built, Diagnostics, Digest, NotBuilt, Source, digest_sources};
+use crate::build::{self, Broken, Built, Diagnostics, Digest, NotBuilt, Source, digest_sources};
 use crate::course::{self, Chapter};
 use crate::page::{Results, chapter_json, chapter_page};
 use crate::paths::Paths;
@@ -101,15 +101,7 @@ fn run_suites(
     for suite in suites {
         let about = suite.about();
         let report = match built.broken.get(&about.id) {
-            Some(broken) => {
-                let mut report = Report::plain(
-                    about.id,
-                    Verdict::DoesNotCompile,
-                    Some(signature_note(paths, suite)),
-                );
-                report.compiler = Some(broken.error.rendered.clone());
-                report
-            }
+            Some(broken) => changed_signature(paths, *suite, broken),
             None => suite.run(&mut session, plan, &known),
         };
         reports.push(report);
@@ -368,8 +360,8 @@ fn line_of(text: &str, function: &str) -> Option<usize> {
         .map(|index| index + 1)
 }
 
-/// Was and is of an exercise's signatures.
-fn signature_note(paths: &Paths, suite: &&dyn Suite) -> String {
+/// Was and is of an exercise's signatures; the compiler's own words where they are the same.
+fn changed_signature(paths: &Paths, suite: &dyn Suite, broken: &Broken) -> Report {
     let about = suite.about();
     let chapter = course::chapter(about.id.chapter);
     let folder = chapter.map_or("", |chapter| chapter.folder);
@@ -388,28 +380,27 @@ fn signature_note(paths: &Paths, suite: &&dyn Suite) -> String {
         .map(|marked| marked.stub())
         .unwrap_or_default();
     let is = read("chapters");
-    for function in about.functions {
+    let changes = about.functions.iter().filter_map(|function| {
         let bare = function.rsplit("::").next().unwrap_or(function);
-        match (signature(&was, bare), signature(&is, bare)) {
-            (Some(was), None) => {
-                return format!(
-                    "{} {function} is not there any more. It was `{was}`.",
-                    about.id
-                );
-            }
-            (Some(was), Some(is)) if was != is => {
-                return format!(
-                    "The signature of {} {function} was changed. It was `{was}`, it is `{is}`.",
-                    about.id
-                );
-            }
-            _ => {}
+        let was = signature(&was, bare)?;
+        match signature(&is, bare) {
+            None => Some(format!(
+                "{function} is not there any more.\n\n    was  {was}"
+            )),
+            Some(is) if is != was => Some(format!(
+                "The signature of {function} was changed.\n\n    was  {was}\n    is   {is}"
+            )),
+            Some(_) => None,
         }
+    });
+    let notes: Vec<String> = changes.collect();
+    let plain = |note: String| Report::plain(about.id, Verdict::DoesNotCompile, Some(note));
+    if notes.is_empty() {
+        let mut report = plain("A type that it takes or returns was changed.".into());
+        report.compiler = Some(broken.error.rendered.clone());
+        return report;
     }
-    format!(
-        "{} cannot be called as its contract says: a type that it takes or returns was changed.",
-        about.id
-    )
+    plain(notes.join("\n\n"))
 }
 
 /// A function's signature on one line, as the compiler would see it.
