@@ -1,10 +1,9 @@
 //! The limits that a whole run would take too long to show.
 
-use crate::workspace::Learner;
+use crate::workspace::{Learner, runs};
 use checker::run::{Death, Limits, Reply, Session};
 use probe::Wire;
 use probe::ch01::WriteVarint;
-use std::fs;
 use std::time::Duration;
 
 const QUICK: Limits = Limits {
@@ -60,15 +59,6 @@ fn nothing_that_the_learner_started_outlives_the_session() {
         session.restart();
         assert!(!runs("31415"));
     });
-}
-
-fn runs(argument: &str) -> bool {
-    let processes = fs::read_dir("/proc").unwrap().flatten();
-    let command = |path: std::path::PathBuf| fs::read(path.join("cmdline")).unwrap_or_default();
-    processes.map(|entry| command(entry.path())).any(|line| {
-        line.split(|&byte| byte == 0)
-            .any(|word| word == argument.as_bytes())
-    })
 }
 
 #[test]

@@ -135,3 +135,13 @@ fn copy(from: &Path, to: &Path) {
         }
     }
 }
+
+/// Whether a process runs that has this argument.
+pub fn runs(argument: &str) -> bool {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    let command = |path: std::path::PathBuf| fs::read(path.join("cmdline")).unwrap_or_default();
+    processes.map(|entry| command(entry.path())).any(|line| {
+        line.split(|&byte| byte == 0)
+            .any(|word| word == argument.as_bytes())
+    })
+}
