@@ -482,9 +482,22 @@ fn observe<E: Exercise>(session: &mut Session) -> Observation {
                 ) {
                     ends += 1;
                 }
-                digest = digest.with(&reply.kind());
+                digest = digest.with(&kind::<E>(&call, &reply));
             }
         }
     }
     Observation { probes, digest }
+}
+
+/// A reply as far as known mistakes are told apart.
+fn kind<E: Exercise>(call: &E::Call, reply: &Reply) -> Vec<u8> {
+    let Reply::Returned { bytes, peak } = reply else {
+        return reply.kind();
+    };
+    let answer = E::Answer::from_bytes(bytes);
+    let bytes = answer.map_or_else(
+        || bytes.clone(),
+        |answer| E::fixed(call, &answer).to_bytes(),
+    );
+    Reply::Returned { bytes, peak: *peak }.kind()
 }
