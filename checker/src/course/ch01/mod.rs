@@ -1,10 +1,10 @@
 //! Chapter 1: records on disk.
 
-mod client_batches;
-mod read_header;
 mod batches;
 mod check_batch;
+mod client_batches;
 mod crc;
+mod read_header;
 mod write_varint;
 
 use crate::suite::{Suite, suite};

@@ -119,10 +119,12 @@ fn covered(bytes: &[u8], crc: u32) -> Option<Range<usize>> {
 fn complaint(error: &CheckError, bytes: &[u8]) -> String {
     match error {
         CheckError::Length { .. } if bytes.len() < HEADER => "a header has 61 bytes".into(),
-        CheckError::Length { .. } => match batch::header(bytes).map_or(0, |header| header.batch_length) {
-            length if length < 49 => format!("its length {length} has no room for a header"),
-            length => format!("its length says {}", i64::from(length) + LENGTH_END as i64),
-        },
+        CheckError::Length { .. } => {
+            match batch::header(bytes).map_or(0, |header| header.batch_length) {
+                length if length < 49 => format!("its length {length} has no room for a header"),
+                length => format!("its length says {}", i64::from(length) + LENGTH_END as i64),
+            }
+        }
         CheckError::Trailing => "other bytes follow the batch".into(),
         CheckError::Magic { found } => format!("its magic is {found}"),
         CheckError::Crc { .. } => "its CRC is wrong".into(),
