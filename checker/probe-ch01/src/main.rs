@@ -10,6 +10,8 @@ mod ex03;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+#[cfg(not(without_12))]
+mod ex12;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -27,5 +29,7 @@ fn main() -> ExitCode {
         (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]
         (9, probe::handler(ex09::answer)),
+        #[cfg(not(without_12))]
+        (12, probe::handler(ex12::answer)),
     ])
 }

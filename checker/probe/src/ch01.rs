@@ -165,3 +165,25 @@ wire_enum! {
         Count { found: i32 },
     }
 }
+
+wire_struct! {
+    /// 1.12: `stamp(&mut batch, base_offset, leader_epoch)`.
+    pub struct Stamp {
+        /// A batch, or the beginning of one.
+        pub batch: Vec<u8>,
+        /// The offset to write.
+        pub base_offset: Offset,
+        /// The epoch to write.
+        pub leader_epoch: Epoch,
+    }
+}
+
+wire_struct! {
+    /// What came of it.
+    pub struct Stamped {
+        /// What `stamp` returned; the error is what `TooShort` has.
+        pub result: Result<(), usize>,
+        /// The batch afterwards.
+        pub batch: Vec<u8>,
+    }
+}

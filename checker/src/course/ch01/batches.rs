@@ -2,7 +2,7 @@
 
 use crate::course::model::batch::{self, RawBatch};
 use crate::course::model::header;
-use crate::page::plural;
+use crate::page::{Named, plural};
 use probe::ch01::BatchHeader;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
@@ -95,6 +95,24 @@ pub(super) fn codec(attributes: i16) -> &'static str {
         4 => "zstd",
         _ => "unknown",
     }
+}
+
+/// The bytes under the names of the header's fields, as far as they go, and the rest of them under one.
+pub(super) fn named(bytes: &[u8]) -> Vec<Named> {
+    let mut rest = bytes;
+    let mut named = Vec::new();
+    for (name, width, signed) in header::FIELDS {
+        let (field, behind) = rest.split_at(width.min(rest.len()));
+        rest = behind;
+        named.push(match name {
+            _ if field.len() < width => Named::new(name, field),
+            "crc" => Named::new(name, field),
+            _ => Named::new(name, field).means(header::value(field, signed)),
+        });
+    }
+    named.push(Named::new("records", rest));
+    named.retain(|field| !field.bytes.is_empty());
+    named
 }
 
 /// The first field in which two headers differ, with what one and the other say.

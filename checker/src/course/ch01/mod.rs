@@ -5,6 +5,7 @@ mod check_batch;
 mod client_batches;
 mod crc;
 mod read_header;
+mod stamp;
 mod write_varint;
 
 use crate::suite::{Suite, suite};
@@ -17,5 +18,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
+        suite::<stamp::Stamps>(),
     ]
 }
