@@ -10,6 +10,10 @@ mod ex03;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+#[cfg(not(without_10))]
+mod ex10;
+#[cfg(not(without_11))]
+mod ex11;
 #[cfg(not(without_12))]
 mod ex12;
 
@@ -29,6 +33,10 @@ fn main() -> ExitCode {
         (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]
         (9, probe::handler(ex09::answer)),
+        #[cfg(not(without_10))]
+        (10, probe::handler(ex10::answer)),
+        #[cfg(not(without_11))]
+        (11, probe::handler(ex11::answer)),
         #[cfg(not(without_12))]
         (12, probe::handler(ex12::answer)),
     ])

@@ -63,7 +63,8 @@ pub enum EncodeError {
 /// 3. with log append time, the max timestamp is overridden: else `NoAppendTime`;
 /// 4. the records' offset deltas are not negative, strictly ascending and not above the last offset delta: else `OutOfRange(OffsetDelta)`.
 ///    Gaps are fine, they are what compaction leaves;
-/// 5. each record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`;
+/// 5. each record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`. Where the records
+///    break both 4 and 5, either is the error;
 /// 6. the length fits its field: else `OutOfRange(BatchLength)`.
 ///
 /// ```text

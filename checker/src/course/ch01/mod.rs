@@ -4,7 +4,9 @@ mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
+mod encode_batch;
 mod read_header;
+mod records;
 mod stamp;
 mod write_varint;
 
@@ -18,6 +20,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
+        suite::<encode_batch::EncodeBatches>(),
         suite::<stamp::Stamps>(),
     ]
 }
