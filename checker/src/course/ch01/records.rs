@@ -14,8 +14,8 @@ pub(super) const NOON: i64 = 1_700_000_000_000;
 pub(super) fn records(most: usize) -> impl Strategy<Value = Vec<Record>> {
     let gap = prop_oneof![5 => Just(0), 2 => 0..3, 1 => 0..300_i32];
     let time = prop_oneof![4 => -70..70_i64, 1 => -(1_i64 << 40)..(1 << 40)];
-    let text = || prop_oneof![3 => vec(b'a'..b'z', 0..4), 1 => vec(any::<u8>(), 50..70)];
-    let header = (vec(b'a'..b'z', 0..3), option::of(vec(any::<u8>(), 0..3)))
+    let text = || prop_oneof![3 => vec(b'a'..=b'z', 0..4), 1 => vec(any::<u8>(), 50..70)];
+    let header = (vec(b'a'..=b'z', 0..3), option::of(vec(any::<u8>(), 0..3)))
         .prop_map(|(key, value)| Header { key, value });
     let headers = prop_oneof![3 => Just(vec![]), 1 => vec(header, 1..3)];
     let record = (gap, time, option::of(text()), option::of(text()), headers);
@@ -62,7 +62,7 @@ pub(super) fn text(record: &Record) -> String {
             Some(bytes) if bytes.len() <= 8 && bytes.iter().all(u8::is_ascii_alphanumeric) => {
                 write!(text, ", {name} {:?}", String::from_utf8_lossy(bytes))
             }
-            Some(bytes) => write!(text, ", {name} of {}", super::batches::size(bytes)),
+            Some(bytes) => write!(text, ", {name} {}", super::batches::size(bytes)),
         };
     }
     if !headers.is_empty() {

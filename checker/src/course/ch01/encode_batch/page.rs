@@ -195,15 +195,12 @@ pub(super) fn picture(case: &Case<'_, EncodeBatches>) -> Vec<String> {
             batches::codec(fields.attributes)
         ),
         format!(
-            "overrides   base_timestamp    {}",
-            time(fields.base_timestamp)
-        ),
-        format!(
-            "            max_timestamp     {}",
+            "overrides   base {}, max {}",
+            time(fields.base_timestamp),
             time(fields.max_timestamp)
         ),
         format!(
-            "            last_offset_delta {}",
+            "            last delta {}",
             last.map_or("none".into(), |delta| delta.to_string())
         ),
     ];
