@@ -55,8 +55,7 @@ impl Exercise for EncodeBatches {
         vec![
             Law::new(
                 "encode-whole",
-                "the header is written from the fields, with magic 2, count, length and CRC; \
-                 the records follow",
+                "the header is the fields, magic 2, count, length and CRC; the records follow",
                 calls::fields_and_records(),
             )
             .examples(calls::some_fields())

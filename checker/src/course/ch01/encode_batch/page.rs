@@ -34,10 +34,7 @@ pub(super) fn told(call: &str, case: &Case<'_, EncodeBatches>) -> (String, &'sta
     match (case.expected, case.got) {
         (Ok(expected), Ok(got)) => wrong_bytes(call, case.call, expected, got),
         (Ok(_), Err(got)) => (
-            format!(
-                "{call} answered {}, but no rule is broken.",
-                error_text(got)
-            ),
+            format!("{call} answered {}: no rule is broken.", error_text(got)),
             "what a log may hold could not be written to it.",
         ),
         (Err(expected), Ok(_)) => (
