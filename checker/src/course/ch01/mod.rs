@@ -4,6 +4,7 @@ mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
+mod decode_batch;
 mod encode_batch;
 mod read_header;
 mod records;
@@ -21,6 +22,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
         suite::<encode_batch::EncodeBatches>(),
+        suite::<decode_batch::DecodeBatches>(),
         suite::<stamp::Stamps>(),
     ]
 }
