@@ -167,13 +167,6 @@ pub(crate) fn place(name: &str) -> Range<usize> {
     0..0
 }
 
-/// The header's field that byte `at` belongs to, or "records" behind it.
-pub(crate) fn field_at(at: usize) -> &'static str {
-    let inside = |name: &str| place(name).contains(&at);
-    let field = header::FIELDS.iter().find(|(name, _, _)| inside(name));
-    field.map_or("records", |(name, _, _)| *name)
-}
-
 /// What the first 61 bytes say, judged by nobody. `None`: there are fewer.
 pub(crate) fn header(bytes: &[u8]) -> Option<BatchHeader> {
     (bytes.len() >= HEADER).then(|| header::read(bytes))
@@ -200,7 +193,6 @@ mod tests {
     fn the_fields_fill_the_header() {
         assert_eq!(place("crc"), 17..CRC_FROM);
         assert_eq!(place("records_count").end, HEADER);
-        assert_eq!((field_at(60), field_at(61)), ("records_count", "records"));
     }
 
     #[test]

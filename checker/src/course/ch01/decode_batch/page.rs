@@ -4,7 +4,7 @@ use super::super::{batches, records};
 use super::walk::{disorder, walk};
 use super::{Answer, DecodeBatches, kind};
 use crate::course::model::batch;
-use crate::exercise::{Case, Exercise};
+use crate::exercise::Case;
 use crate::page::{hex, plural};
 use probe::ch01::{Batch, CheckError, Codec, DecodeError, Field, Record, RecordError};
 
@@ -172,12 +172,18 @@ fn wrong_delta(bytes: &[u8]) -> String {
         .records
         .get(index)
         .map_or(0, |(_, record)| record.offset_delta);
-    let why = match header.last_offset_delta {
-        _ if delta < 0 => "it is negative".into(),
-        last if delta > last => format!("the last is {last}"),
-        _ => "one before has no less".into(),
+    let before = index
+        .checked_sub(1)
+        .and_then(|before| walk.records.get(before))
+        .map_or(-1, |(_, record)| record.offset_delta);
+    let why = if delta < 0 {
+        String::new()
+    } else if delta > header.last_offset_delta {
+        format!(", above the last one's {}", header.last_offset_delta)
+    } else {
+        format!(" after {before}")
     };
-    format!("#{index} has the offset delta {delta}, and {why}")
+    format!("#{index} has the offset delta {delta}{why}")
 }
 
 fn wrong_batch(call: &str, expected: &Batch, got: &Batch) -> (String, &'static str) {
