@@ -9,6 +9,17 @@ use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::Index;
 use std::ops::Range;
 
+/// A plain batch of one record.
+pub(super) fn one() -> RawBatch {
+    RawBatch {
+        base_timestamp: 1_700_000_000_000,
+        max_timestamp: 1_700_000_000_000,
+        count: 1,
+        payload: vec![16, 0, 0, 0, 2, b'k', 2, b'v', 0],
+        ..RawBatch::default()
+    }
+}
+
 /// Headers with any numbers, most fields as a plain producer writes them. No records; count and length are right.
 pub(super) fn headers() -> impl Strategy<Value = RawBatch> {
     let plain = RawBatch::default;

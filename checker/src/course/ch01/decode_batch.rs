@@ -1,8 +1,10 @@
 //! 1.11 `decode_batch`.
 
 mod calls;
+mod examples;
 mod page;
 mod walk;
+mod words;
 
 use super::batches;
 use crate::course::model::batch;
@@ -67,42 +69,42 @@ impl Exercise for DecodeBatches {
                 "the records come back, gaps and all: each time is the base timestamp and its delta",
                 calls::whole().prop_map(bytes),
             )
-            .examples(calls::some_whole())
+            .examples(examples::some_whole())
             .cases(100),
             Law::new(
                 "decode-append-time",
                 "with log append time every record gets the max timestamp; the deltas are not used",
                 calls::append_time().prop_map(bytes),
             )
-            .examples(calls::some_append_time())
+            .examples(examples::some_append_time())
             .cases(50),
             Law::new(
                 "decode-control",
                 "`control` is set when the batch's control bit is",
                 calls::any_flags().prop_map(bytes),
             )
-            .examples(calls::some_flags())
+            .examples(examples::some_flags())
             .cases(50),
             Law::new(
                 "decode-checks",
                 "first everything that `check_batch` checks, with its error in `Check`",
                 calls::damaged(),
             )
-            .examples(calls::some_damaged())
+            .examples(examples::some_damaged())
             .cases(150),
             Law::new(
                 "decode-compressed",
                 "compressed records are not opened: `Compressed` with the codec",
                 calls::compressed().prop_map(bytes),
             )
-            .examples(calls::some_compressed())
+            .examples(examples::some_compressed())
             .cases(50),
             Law::new(
                 "decode-count",
                 "as many records as the count says, else `Truncated` or `Trailing`; a count takes no memory",
                 calls::miscounted().prop_map(bytes),
             )
-            .examples(calls::some_miscounted())
+            .examples(examples::some_miscounted())
             .cases(100)
             .holds(|case| case.equal() && case.peak <= enough(case.call)),
             Law::new(
@@ -110,14 +112,14 @@ impl Exercise for DecodeBatches {
                 "an offset, a delta or a time that cannot be right is `OutOfRange` with its field",
                 calls::out_of_range().prop_map(bytes),
             )
-            .examples(calls::some_out_of_range())
+            .examples(examples::some_out_of_range())
             .cases(100),
             Law::new(
                 "decode-broken",
                 "a record that `decode_record` refuses is `Record` with its index: all or nothing",
                 calls::broken(),
             )
-            .examples(calls::some_broken())
+            .examples(examples::some_broken())
             .cases(150),
         ]
     }
@@ -131,7 +133,7 @@ impl Exercise for DecodeBatches {
     }
 
     fn story(case: &Case<'_, Self>, _law: &str) -> Story {
-        let (headline, so) = page::told(&Self::call_text(case.call), case);
+        let (headline, so) = words::told(&Self::call_text(case.call), case);
         Story {
             headline,
             picture: page::picture(case),

@@ -1,10 +1,11 @@
 //! 1.10 `encode_batch`.
 
 mod calls;
+mod examples;
 mod page;
 
+use super::batch_records as records;
 use super::batches;
-use super::records;
 use crate::course::model::batch::RawBatch;
 use crate::course::model::record;
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
@@ -58,7 +59,7 @@ impl Exercise for EncodeBatches {
                 "the header is the fields, magic 2, count, length and CRC; the records follow",
                 calls::fields_and_records(),
             )
-            .examples(calls::some_fields())
+            .examples(examples::some_fields())
             .cases(150),
             Law::new(
                 "encode-from-records",
@@ -66,21 +67,21 @@ impl Exercise for EncodeBatches {
                  the last record's delta",
                 calls::plain_and_records(),
             )
-            .examples(calls::some_records())
+            .examples(examples::some_records())
             .cases(150),
             Law::new(
                 "encode-overrides",
                 "an override stands in the header as it is, also when there are no records",
                 calls::overridden(),
             )
-            .examples(calls::some_overrides())
+            .examples(examples::some_overrides())
             .cases(150),
             Law::new(
                 "encode-refuses",
                 "the first rule that does not hold is the error",
                 calls::refused(),
             )
-            .examples(calls::some_refused())
+            .examples(examples::some_refused())
             .cases(150),
         ]
     }

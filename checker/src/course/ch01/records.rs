@@ -1,103 +1,159 @@
-//! Records for the suites of whole batches: where they come from, and how pages and tests write them.
+//! Records for 1.5 to 1.7: none of them all null and all zero, unless that is what a law is about.
 
+use super::numbers::{sized_int, sized_long};
 use kit::Timestamp;
-use probe::ch01::{Header, Record};
+use probe::ch01::{Header, LongRecord, Record};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
-use std::fmt::Write as _;
 
-/// When the records of the suites happened, more or less.
-pub(super) const NOON: i64 = 1_700_000_000_000;
+/// A day in November 2023.
+pub(super) const BASE: Timestamp = Timestamp(1_700_000_000_000);
 
-/// Up to `most` records: the offset deltas ascend, now and then with gaps; the timestamps go forth and back.
-pub(super) fn records(most: usize) -> impl Strategy<Value = Vec<Record>> {
-    let gap = prop_oneof![5 => Just(0), 2 => 0..3, 1 => 0..300_i32];
-    let time = prop_oneof![4 => -70..70_i64, 1 => -(1_i64 << 40)..(1 << 40)];
-    let text = || prop_oneof![3 => vec(b'a'..=b'z', 0..4), 1 => vec(any::<u8>(), 50..70)];
-    let header = (vec(b'a'..=b'z', 0..3), option::of(vec(any::<u8>(), 0..3)))
-        .prop_map(|(key, value)| Header { key, value });
-    let headers = prop_oneof![3 => Just(vec![]), 1 => vec(header, 1..3)];
-    let record = (gap, time, option::of(text()), option::of(text()), headers);
-    vec(record, 0..=most).prop_map(|records| {
-        let mut next = 0;
-        let mut place = |(gap, time, key, value, headers)| {
-            let offset_delta = next + gap;
-            next = offset_delta + 1;
-            Record {
-                offset_delta,
-                timestamp: Timestamp(NOON + time),
-                key,
-                value,
-                headers,
-            }
-        };
-        records.into_iter().map(&mut place).collect()
+/// The second record of its batch, three milliseconds older than the first: a key and a value.
+pub(super) fn ride() -> Record {
+    Record {
+        offset_delta: 1,
+        timestamp: Timestamp(BASE.0 - 3),
+        key: Some(b"bike-7".to_vec()),
+        value: Some(b"returned".to_vec()),
+        headers: Vec::new(),
+    }
+}
+
+/// The same with a null value and two headers of one key, the second without a value.
+pub(super) fn tombstone() -> Record {
+    Record {
+        value: None,
+        headers: vec![header("app", Some("2.1")), header("app", None)],
+        ..ride()
+    }
+}
+
+pub(super) fn header(key: &str, value: Option<&str>) -> Header {
+    Header {
+        key: key.into(),
+        value: value.map(Into::into),
+    }
+}
+
+/// A record on [`BASE`] that is not made long.
+pub(super) fn plain(record: Record) -> LongRecord {
+    LongRecord {
+        record,
+        base: BASE,
+        more_value: 0,
+        more_headers: 0,
+    }
+}
+
+/// The bytes of a key or a value.
+pub(super) fn text() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        3 => vec(prop_oneof![b'a'..=b'z', any::<u8>()], 1..9),
+        1 => Just(Vec::new()),
+    ]
+}
+
+/// A record with a key and a value, small deltas and no headers.
+pub(super) fn small() -> impl Strategy<Value = Record> {
+    (0..40_i32, -70..70_i64, text(), text()).prop_map(|(offset_delta, delta, key, value)| Record {
+        offset_delta,
+        timestamp: Timestamp(BASE.0 + delta),
+        key: Some(key),
+        value: Some(value),
+        headers: Vec::new(),
     })
 }
 
-/// A record with a value.
-pub(super) fn record(offset_delta: i32, after_noon: i64, value: &str) -> Record {
-    Record {
-        offset_delta,
-        timestamp: Timestamp(NOON + after_noon),
-        value: Some(value.into()),
-        ..Record::default()
-    }
+/// One whose key or value is null.
+pub(super) fn with_nulls() -> impl Strategy<Value = Record> {
+    (small(), any::<(bool, bool)>()).prop_map(|(mut record, (no_key, no_value))| {
+        record.key.take_if(|_| no_key);
+        record.value.take_if(|_| no_value || !no_key);
+        record
+    })
 }
 
-/// "+0 at 1700000000000, key 2, value 3 bytes".
-pub(super) fn text(record: &Record) -> String {
-    let Record {
-        offset_delta,
-        timestamp,
-        key,
-        value,
-        headers,
-    } = record;
-    let mut text = format!("{offset_delta:+} at {timestamp}");
-    for (name, bytes) in [("key", key), ("value", value)] {
-        let _ = match bytes {
-            None => write!(text, ", {name} null"),
-            Some(bytes) if bytes.len() <= 8 && bytes.iter().all(u8::is_ascii_alphanumeric) => {
-                write!(text, ", {name} {:?}", String::from_utf8_lossy(bytes))
-            }
-            Some(bytes) => write!(text, ", {name} {}", super::batches::size(bytes)),
+pub(super) fn headers() -> impl Strategy<Value = Vec<Header>> {
+    let key = prop_oneof![Just(b"h".to_vec()), text()];
+    let header = (key, option::of(text())).prop_map(|(key, value)| Header { key, value });
+    vec(header, 1..4)
+}
+
+/// One with headers.
+pub(super) fn with_headers() -> impl Strategy<Value = Record> {
+    (prop_oneof![small(), with_nulls()], headers())
+        .prop_map(|(record, headers)| Record { headers, ..record })
+}
+
+/// One with deltas of every size and both signs, on any base. The difference of the times fits 64 bits.
+pub(super) fn far() -> impl Strategy<Value = (Record, Timestamp)> {
+    let base = prop_oneof![Just(0), Just(BASE.0), sized_long()];
+    (small(), sized_int(), base, sized_long()).prop_map(|(record, offset_delta, base, delta)| {
+        let record = Record {
+            offset_delta,
+            timestamp: Timestamp(base.saturating_add(delta)),
+            ..record
         };
-    }
-    if !headers.is_empty() {
-        let _ = write!(text, ", {}", crate::page::plural(headers.len(), "header"));
-    }
-    text
+        (record, Timestamp(base))
+    })
 }
 
-/// The records as a test writes them.
-pub(super) fn literal(records: &[Record]) -> String {
-    let bytes = |bytes: &Option<Vec<u8>>| match bytes {
+/// One that is long: its value's length, the record's or the number of headers is near a border of varints.
+pub(super) fn long() -> impl Strategy<Value = LongRecord> {
+    let more_value = prop_oneof![40..70_usize, 180..260_usize, 8_170..8_200_usize];
+    let more_headers = prop_oneof![6 => Just(0_usize), 1 => 60..70_usize];
+    (small(), more_value, more_headers).prop_map(|(record, more_value, more_headers)| LongRecord {
+        more_value,
+        more_headers,
+        ..plain(record)
+    })
+}
+
+/// A few words for a record: `1: "bike-7" = null, 2 headers`.
+pub(super) fn in_words(of: &LongRecord) -> String {
+    let record = of.whole();
+    let text = |bytes: &Option<Vec<u8>>| match bytes {
+        None => "null".to_string(),
+        Some(bytes) if bytes.is_empty() => "empty".into(),
+        Some(bytes) => format!("{} bytes", bytes.len()).replace("1 bytes", "1 byte"),
+    };
+    let headers = match record.headers.len() {
+        0 => String::new(),
+        1 => ", 1 header".into(),
+        more => format!(", {more} headers"),
+    };
+    format!(
+        "key {}, value {}{headers}",
+        text(&record.key),
+        text(&record.value)
+    )
+}
+
+/// The record as Rust code.
+pub(super) fn in_rust(record: &Record) -> String {
+    let text = |bytes: &Option<Vec<u8>>| match bytes {
         None => "None".to_string(),
         Some(bytes) => format!("Some(vec!{bytes:?})"),
     };
-    let mut text = String::from("vec![");
-    for record in records {
-        let _ = write!(
-            text,
-            "\n        ch01_batch::Record {{\n            offset_delta: {},\n            timestamp: kit::Timestamp({}),\n            \
-             key: {},\n            value: {},\n            headers: vec![",
-            record.offset_delta,
-            record.timestamp.0,
-            bytes(&record.key),
-            bytes(&record.value),
-        );
-        for header in &record.headers {
-            let _ = write!(
-                text,
-                "\n                ch01_batch::Header {{ key: vec!{:?}, value: {} }},",
-                header.key,
-                bytes(&header.value),
-            );
-        }
-        text.push_str("],\n        },");
-    }
-    text.push(']');
-    text
+    let headers: Vec<String> = record
+        .headers
+        .iter()
+        .map(|Header { key, value }| {
+            format!(
+                "ch01_batch::Header {{ key: vec!{key:?}, value: {} }}",
+                text(value)
+            )
+        })
+        .collect();
+    format!(
+        "ch01_batch::Record {{\n        offset_delta: {},\n        timestamp: kit::Timestamp({}),\n        key: {},\n        \
+         value: {},\n        headers: vec![{}],\n    }}",
+        record.offset_delta,
+        record.timestamp,
+        text(&record.key),
+        text(&record.value),
+        headers.join(", ")
+    )
 }

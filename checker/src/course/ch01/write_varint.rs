@@ -1,11 +1,12 @@
 //! 1.3 `write_varint`, `write_varlong`.
 
+use super::numbers::{sized_int, sized_long};
 use crate::course::model::varint;
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::hex;
 use probe::ch01::WriteVarint;
 use proptest::collection::vec;
-use proptest::prelude::{Strategy, any, prop_oneof};
+use proptest::prelude::{Strategy, any};
 
 pub(super) struct WriteVarints;
 
@@ -147,21 +148,6 @@ fn number(call: &WriteVarint) -> i64 {
         WriteVarint::Int { value, .. } => i64::from(*value),
         WriteVarint::Long { value, .. } => *value,
     }
-}
-
-/// Numbers of every length: a plain `any` almost never makes a short varint.
-fn sized_long() -> impl Strategy<Value = i64> {
-    prop_oneof![
-        any::<i64>(),
-        (0..64u32, any::<i64>()).prop_map(|(bits, value)| value >> bits)
-    ]
-}
-
-fn sized_int() -> impl Strategy<Value = i32> {
-    prop_oneof![
-        any::<i32>(),
-        (0..32u32, any::<i32>()).prop_map(|(bits, value)| value >> bits)
-    ]
 }
 
 fn what_is_wrong(expected: &[u8], written: &[u8]) -> String {

@@ -2,6 +2,7 @@
 //! a learner's bytes under their names.
 
 use super::varint::{self, INT, LONG};
+use crate::page::Named;
 use kit::Timestamp;
 use probe::ch01::{Field, Header, Record, RecordError};
 
@@ -14,6 +15,17 @@ pub(crate) struct Part {
     pub(crate) number: Option<i64>,
     /// Its bytes.
     pub(crate) bytes: Vec<u8>,
+}
+
+impl Part {
+    /// The part as pictures want it.
+    pub(crate) fn named(&self) -> Named {
+        let named = Named::new(self.field.name(), self.bytes.as_slice());
+        match self.number {
+            Some(number) => named.means(number),
+            None => named,
+        }
+    }
 }
 
 /// The fields of an encoded record, in order, `length` first. A key or a value that has no bytes is not listed.
@@ -158,7 +170,7 @@ impl Cursor<'_> {
     }
 
     fn text(&mut self, length: Field, field: Field) -> Result<Option<Vec<u8>>, RecordError> {
-        let len = self.number(length.clone(), INT)?;
+        let len = self.number(length, INT)?;
         if len == -1 {
             return Ok(None);
         }

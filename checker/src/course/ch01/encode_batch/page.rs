@@ -1,6 +1,6 @@
 //! What a page says of a wrong answer to 1.10.
 
-use super::super::{batches, records};
+use super::super::{batch_records as records, batches};
 use super::{EncodeBatches, raw, told as says, wrong};
 use crate::course::model::batch::{self, HEADER, LENGTH_END, place};
 use crate::course::model::record;
