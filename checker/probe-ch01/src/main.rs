@@ -20,6 +20,12 @@ mod ex07;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+#[cfg(not(without_10))]
+mod ex10;
+#[cfg(not(without_11))]
+mod ex11;
+#[cfg(not(without_12))]
+mod ex12;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -47,5 +53,11 @@ fn main() -> ExitCode {
         (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]
         (9, probe::handler(ex09::answer)),
+        #[cfg(not(without_10))]
+        (10, probe::handler(ex10::answer)),
+        #[cfg(not(without_11))]
+        (11, probe::handler(ex11::answer)),
+        #[cfg(not(without_12))]
+        (12, probe::handler(ex12::answer)),
     ])
 }

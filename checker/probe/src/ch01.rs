@@ -284,3 +284,122 @@ wire_enum! {
         Count { found: i32 },
     }
 }
+
+wire_struct! {
+    /// 1.12: `stamp(&mut batch, base_offset, leader_epoch)`.
+    pub struct Stamp {
+        /// A batch, or the beginning of one.
+        pub batch: Vec<u8>,
+        /// The offset to write.
+        pub base_offset: Offset,
+        /// The epoch to write.
+        pub leader_epoch: Epoch,
+    }
+}
+
+wire_struct! {
+    /// What came of it.
+    pub struct Stamped {
+        /// What `stamp` returned; the error is what `TooShort` has.
+        pub result: Result<(), usize>,
+        /// The batch afterwards.
+        pub batch: Vec<u8>,
+    }
+}
+
+wire_enum! {
+    /// How records are compressed. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum Codec {
+        /// 1
+        Gzip,
+        /// 2
+        Snappy,
+        /// 3
+        Lz4,
+        /// 4
+        Zstd,
+        /// 5 to 7
+        Unknown { id: u8 },
+    }
+}
+
+wire_struct! {
+    /// What a batch says besides its records. Mirrors the chapter's type of the same name.
+    pub struct BatchFields {
+        /// The batch's base offset.
+        pub base_offset: Offset,
+        /// The leader epoch.
+        pub partition_leader_epoch: Epoch,
+        /// All 16 bits.
+        pub attributes: i16,
+        /// -1 is none.
+        pub producer_id: i64,
+        /// -1 is none.
+        pub producer_epoch: i16,
+        /// -1 is none.
+        pub base_sequence: i32,
+        /// Overrides the first record's.
+        pub base_timestamp: Option<Timestamp>,
+        /// Overrides the largest.
+        pub max_timestamp: Option<Timestamp>,
+        /// Overrides the last record's.
+        pub last_offset_delta: Option<i32>,
+    }
+}
+
+wire_struct! {
+    /// 1.10: `encode_batch(&fields, &records)`.
+    pub struct EncodeBatch {
+        /// The fields.
+        pub fields: BatchFields,
+        /// The records.
+        pub records: Vec<Record>,
+    }
+}
+
+wire_enum! {
+    /// Why records cannot become a batch. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum EncodeError {
+        /// Nothing to take a number from.
+        Empty,
+        /// The attributes promise compressed records.
+        Compressed { codec: Codec },
+        /// Log append time without a time.
+        NoAppendTime,
+        /// A number that this field cannot hold.
+        OutOfRange { field: Field },
+    }
+}
+
+wire_struct! {
+    /// A batch, opened. Mirrors the chapter's type of the same name.
+    pub struct Batch {
+        /// Its header.
+        pub header: BatchHeader,
+        /// Whether its records are the broker's.
+        pub control: bool,
+        /// In their order.
+        pub records: Vec<Record>,
+    }
+}
+
+wire_enum! {
+    /// Why a batch cannot be opened. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum DecodeError {
+        /// It is not one whole batch.
+        Check { error: CheckError },
+        /// The records are compressed.
+        Compressed { codec: Codec },
+        /// The bytes end before the records do.
+        Truncated { found: usize },
+        /// A record is damaged.
+        Record { index: usize, error: RecordError },
+        /// There are bytes behind the last record.
+        Trailing,
+        /// A number that cannot be right.
+        OutOfRange { field: Field },
+    }
+}

@@ -171,7 +171,11 @@ pub(super) fn is_slow(verdict: Verdict) -> bool {
 /// The text of a `todo!` begins with an exercise's id: this one's, or that of one that it waits for.
 fn not_written(mut report: Report, text: &str) -> Report {
     let (of, function) = text.split_once(' ').unwrap_or((text, ""));
-    let function = function.split(['(', ' ', ':']).next().unwrap_or_default();
+    let function = function
+        .split(['(', ' '])
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches(':');
     if of == report.id.to_string() {
         report.verdict = Verdict::NotStarted;
         report.unwritten = Some(function.into());

@@ -2,11 +2,23 @@
 
 use crate::course::model::batch::{self, RawBatch};
 use crate::course::model::header;
-use crate::page::plural;
+use crate::page::{Named, plural};
 use probe::ch01::BatchHeader;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::Index;
+use std::ops::Range;
+
+/// A plain batch of one record.
+pub(super) fn one() -> RawBatch {
+    RawBatch {
+        base_timestamp: 1_700_000_000_000,
+        max_timestamp: 1_700_000_000_000,
+        count: 1,
+        payload: vec![16, 0, 0, 0, 2, b'k', 2, b'v', 0],
+        ..RawBatch::default()
+    }
+}
 
 /// Headers with any numbers, most fields as a plain producer writes them. No records; count and length are right.
 pub(super) fn headers() -> impl Strategy<Value = RawBatch> {
@@ -97,6 +109,24 @@ pub(super) fn codec(attributes: i16) -> &'static str {
     }
 }
 
+/// The bytes under the names of the header's fields, as far as they go, and the rest of them under one.
+pub(super) fn named(bytes: &[u8]) -> Vec<Named> {
+    let mut rest = bytes;
+    let mut named = Vec::new();
+    for (name, width, signed) in header::FIELDS {
+        let (field, behind) = rest.split_at(width.min(rest.len()));
+        rest = behind;
+        named.push(match name {
+            _ if field.len() < width => Named::new(name, field),
+            "crc" => Named::new(name, field),
+            _ => Named::new(name, field).means(header::value(field, signed)),
+        });
+    }
+    named.push(Named::new("records", rest));
+    named.retain(|field| !field.bytes.is_empty());
+    named
+}
+
 /// The first field in which two headers differ, with what one and the other say.
 pub(super) fn difference(one: &BatchHeader, other: &BatchHeader) -> Option<(&'static str, String)> {
     let names = header::FIELDS.map(|(name, _, _)| name);
@@ -106,6 +136,15 @@ pub(super) fn difference(one: &BatchHeader, other: &BatchHeader) -> Option<(&'st
         .zip(numbers)
         .find(|(_, (one, other))| one != other)
         .map(|(name, (one, other))| (name, format!("{one}, you {other}")))
+}
+
+/// Which other bytes than the right ones have this CRC.
+pub(super) fn covered(bytes: &[u8], crc: u32) -> Option<Range<usize>> {
+    let ends = (0..=bytes.len()).rev();
+    let parts = ends.flat_map(|end| (0..end).map(move |start| start..end));
+    parts
+        .filter(|part| *part != (batch::CRC_FROM..bytes.len()))
+        .find(|part| crc32c::crc32c(&bytes[part.clone()]) == crc)
 }
 
 /// The bytes as a test writes them: `unhex("...")` with a line for the header's halves and one for the rest.

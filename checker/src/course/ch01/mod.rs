@@ -1,12 +1,15 @@
 //! Chapter 1: records on disk.
 
+mod batch_records;
 mod batches;
 mod check_batch;
 mod client_batches;
 mod crc;
 mod damage;
+mod decode_batch;
 mod decode_record;
 mod decode_story;
+mod encode_batch;
 mod encode_record;
 mod measure;
 mod numbers;
@@ -15,6 +18,7 @@ mod read_varint;
 mod records;
 mod split_batches;
 mod split_story;
+mod stamp;
 mod write_varint;
 
 use crate::suite::{Suite, suite};
@@ -32,5 +36,8 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         // 1.8 to 1.12
         suite::<crc::Crc>(),
         suite::<check_batch::CheckBatch>(),
+        suite::<encode_batch::EncodeBatches>(),
+        suite::<decode_batch::DecodeBatches>(),
+        suite::<stamp::Stamps>(),
     ]
 }
