@@ -29,7 +29,7 @@ pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>,
         if record.timestamp.0.checked_sub(base_timestamp.0).is_none() {
             return Err(EncodeError::OutOfRange(Field::TimestampDelta));
         }
-        size += record_len(record, base_timestamp);
+        size += crate::record_len(record, base_timestamp);
     }
     // A batch that fits has no longer key, no longer value and no more records than an i32 can say.
     let batch_length = i32::try_from(size - LENGTH_END)

@@ -33,7 +33,7 @@ pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>,
         }
     }
     // A batch that fits has no longer key, no longer value and no more records than an i32 can say.
-    size += records.first().map_or(0, |record| record_len(record, base_timestamp));
+    size += records.first().map_or(0, |record| crate::record_len(record, base_timestamp));
     let batch_length = i32::try_from(size - LENGTH_END)
         .map_err(|_| EncodeError::OutOfRange(Field::BatchLength))?;
 

@@ -32,7 +32,7 @@ pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>,
 
     let mut out = vec![0; HEADER_LEN];
     for record in records {
-        let _ = record_len(record, base);
+        let _ = crate::record_len(record, base);
         encode_record(record, base, &mut out);
     }
     out[..8].copy_from_slice(&fields.base_offset.0.to_be_bytes());

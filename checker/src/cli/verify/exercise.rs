@@ -82,7 +82,8 @@ impl<'a> Verifier<'a> {
         self.reference(suite, seeds, &mut row)?;
         self.stub(suite, &mut row)?;
         for mistake in variants(self.paths, Kind::Mistake, self.id)? {
-            self.mistake(suite, &mistake, &mut row)?;
+            let done = self.mistake(suite, &mistake, &mut row);
+            row.problems.extend(done.err().map(|error| format!("the mistake {}: {error:#}", mistake.id)));
         }
         if row.mistakes < 5 {
             row.problems.push(format!(
@@ -91,7 +92,8 @@ impl<'a> Verifier<'a> {
             ));
         }
         for unusual in variants(self.paths, Kind::Unusual, self.id)? {
-            self.unusual(suite, &unusual, &mut row)?;
+            let done = self.unusual(suite, &unusual, &mut row);
+            row.problems.extend(done.err().map(|error| format!("the unusual {}: {error:#}", unusual.id)));
         }
         let page = self
             .paths
