@@ -121,7 +121,7 @@ pub fn compare(expected: &[Named], got: &[u8]) -> Vec<String> {
     lines
 }
 
-/// Given bytes with the names of their fields, and remarks under the one at `marked`: at most 5 lines and the remarks.
+/// Given bytes with the names of their fields, and remarks under the one at `marked`: at most 4 lines and the remarks.
 #[must_use]
 pub fn point_at(fields: &[Named], marked: usize, remarks: &[String]) -> Vec<String> {
     let mut at = 0;
@@ -136,7 +136,7 @@ pub fn point_at(fields: &[Named], marked: usize, remarks: &[String]) -> Vec<Stri
         ]);
         at += field.bytes.len();
     }
-    let shown = marked.saturating_sub(BEFORE)..rows.len().min(marked + BEHIND + 1);
+    let shown = marked.saturating_sub(1)..rows.len().min(marked + BEHIND + 1);
     let (mut lines, columns) = table(["at", "field", "bytes", ""], &rows[shown.clone()]);
     let width = rows.get(marked).map_or(2, |row| row[2].chars().count());
     let below = (marked - shown.start + 2).min(lines.len());
@@ -298,7 +298,6 @@ mod tests {
             point_at(&fields(), 2, &remarks),
             [
                 "at  field           bytes",
-                " 0  length          1e     15",
                 " 1  attributes      00",
                 " 2  timestampDelta  09     -5",
                 "                    ^^ expected  -5",

@@ -82,7 +82,7 @@ impl Exercise for DecodesRecords {
         let laws = vec![
             Law::new(
                 "decode-fields",
-                "a record is read field by field, and what stands behind it makes no difference",
+                "a record is cut out by its length and read field by field",
                 (prop_oneof![4 => records::small(), 1 => long()], behind())
                     .prop_map(|(record, behind)| call([whole(&record), behind].concat())),
             )
@@ -100,10 +100,24 @@ impl Exercise for DecodesRecords {
             )
             .examples(calls(
                 [
-                    Record { value: None, ..ride() },
-                    Record { key: None, ..ride() },
-                    Record { key: Some(vec![]), value: Some(vec![]), ..ride() },
-                    Record { key: None, value: None, ..ride() },
+                    Record {
+                        value: None,
+                        ..ride()
+                    },
+                    Record {
+                        key: None,
+                        ..ride()
+                    },
+                    Record {
+                        key: Some(vec![]),
+                        value: Some(vec![]),
+                        ..ride()
+                    },
+                    Record {
+                        key: None,
+                        value: None,
+                        ..ride()
+                    },
                 ]
                 .map(|record| whole(&record))
                 .to_vec(),
@@ -114,13 +128,19 @@ impl Exercise for DecodesRecords {
                 records::with_headers().prop_map(|record| call(whole(&record))),
             )
             .examples(calls(vec![
-                whole(&Record { headers: vec![header("app", Some("2.1"))], ..ride() }),
-                whole(&Record { headers: vec![header("b", Some("1")), header("a", Some("2"))], ..ride() }),
+                whole(&Record {
+                    headers: vec![header("app", Some("2.1"))],
+                    ..ride()
+                }),
+                whole(&Record {
+                    headers: vec![header("b", Some("1")), header("a", Some("2"))],
+                    ..ride()
+                }),
                 whole(&tombstone()),
             ])),
             Law::new(
                 "decode-deltas",
-                "the timestamp is base plus the delta, or OutOfRange if the sum does not fit an i64",
+                "the timestamp is base plus delta, or OutOfRange if that does not fit",
                 prop_oneof![
                     3 => records::far().prop_map(far),
                     1 => (records::far(), any::<i64>()).prop_map(move |(record, base)| {
@@ -140,20 +160,28 @@ impl Exercise for DecodesRecords {
             Law::new(
                 "decode-attributes",
                 "any attribute byte is accepted and dropped, but there must be one",
-                (some(), any::<u8>()).prop_map(|(record, byte)| call(with_attributes(&record, byte))),
+                (some(), any::<u8>())
+                    .prop_map(|(record, byte)| call(with_attributes(&record, byte))),
             )
-            .examples(calls(vec![with_attributes(&ride(), 1), with_attributes(&ride(), 0xff), vec![0], vec![0, 0]])),
+            .examples(calls(vec![
+                with_attributes(&ride(), 1),
+                with_attributes(&ride(), 0xff),
+                vec![0],
+                vec![0, 0],
+            ])),
             Law::new(
                 "decode-cut-out",
-                "a record whose length is negative or passes the end of bytes is Broken(Record)",
+                "a length that is negative or passes the end of bytes is Broken(Record)",
                 prop_oneof![
                     (some(), any::<Index>()).prop_map(|(record, cut)| {
                         let bytes = whole(&record);
                         call(bytes[..1 + cut.index(bytes.len() - 1)].to_vec())
                     }),
-                    (some(), prop_oneof![Just(1), 1..1_000_000_i64]).prop_map(|(record, more)| call(with_wrong_length(&record, more))),
-                    (some(), prop_oneof![Just(-1_i64), -(1_i64 << 31)..0])
-                        .prop_map(|(record, length)| call([varint::encode(length), whole(&record)].concat())),
+                    (some(), prop_oneof![Just(1), 1..1_000_000_i64])
+                        .prop_map(|(record, more)| call(with_wrong_length(&record, more))),
+                    (some(), prop_oneof![Just(-1_i64), -(1_i64 << 31)..0]).prop_map(
+                        |(record, length)| call([varint::encode(length), whole(&record)].concat())
+                    ),
                 ],
             )
             .examples(calls(vec![
@@ -165,25 +193,41 @@ impl Exercise for DecodesRecords {
             ])),
             Law::new(
                 "decode-trailing",
-                "bytes of the record that are left over after its last header are Trailing",
-                (some(), vec(any::<u8>(), 1..5)).prop_map(|(record, more)| call(with_more(&record, &more))),
+                "bytes left over after the last header are Trailing",
+                (some(), vec(any::<u8>(), 1..5))
+                    .prop_map(|(record, more)| call(with_more(&record, &more))),
             )
-            .examples(calls(vec![with_more(&ride(), &[0]), with_more(&tombstone(), &whole(&ride()))])),
+            .examples(calls(vec![
+                with_more(&ride(), &[0]),
+                with_more(&tombstone(), &whole(&ride())),
+            ])),
             Law::new(
                 "decode-bad-length",
-                "a length below -1, a header key's below 0, a negative count blame that length or count",
-                (some().prop_flat_map(spread), prop_oneof![Just(0), 0..1_000_i64, Just(i64::from(i32::MAX) - 1)])
-                    .prop_map(|((record, which), less)| call(too_small(&record, which.index(64), less))),
+                "a length or count that is too small blames that length or count",
+                (
+                    some().prop_flat_map(spread),
+                    prop_oneof![Just(0), 0..1_000_i64, Just(i64::from(i32::MAX) - 1)],
+                )
+                    .prop_map(|((record, which), less)| {
+                        call(too_small(&record, which.index(64), less))
+                    }),
             )
             .examples(calls(
-                (0..7).map(|which| with_number(&tombstone(), which, |field, _| lowest(field) - 1)).collect(),
+                (0..7)
+                    .map(|which| with_number(&tombstone(), which, |field, _| lowest(field) - 1))
+                    .collect(),
             )),
             Law::new(
                 "decode-passes-the-end",
                 "a length that passes the end of the record blames what it measures",
-                (some().prop_flat_map(spread), prop_oneof![Just(0), 0..100_i64], behind()).prop_map(
-                    |((record, which), more, behind)| call([too_large(&record, which.index(64), more), behind].concat()),
-                ),
+                (
+                    some().prop_flat_map(spread),
+                    prop_oneof![Just(0), 0..100_i64],
+                    behind(),
+                )
+                    .prop_map(|((record, which), more, behind)| {
+                        call([too_large(&record, which.index(64), more), behind].concat())
+                    }),
             )
             .examples(calls(
                 [0, 1, 3, 4]
@@ -192,37 +236,53 @@ impl Exercise for DecodesRecords {
             )),
             Law::new(
                 "decode-bad-varint",
-                "a varint whose bytes are missing, or one that is too long, blames that varint",
-                (some().prop_flat_map(spread), stump(), behind()).prop_map(|((record, which), stump, behind)| {
-                    call([cut_at_varint(&record, which.index(64), &stump), behind].concat())
-                }),
+                "a varint that does not end, or is too long, blames that varint",
+                (some().prop_flat_map(spread), stump(), behind()).prop_map(
+                    |((record, which), stump, behind)| {
+                        call([cut_at_varint(&record, which.index(64), &stump), behind].concat())
+                    },
+                ),
             )
             .examples(calls(
                 [vec![], vec![0x80], vec![0x80; 5]]
                     .into_iter()
-                    .chain((0..9).map(|which| [cut_at_varint(&tombstone(), which, &[]), vec![2, 2]].concat()))
-                    .chain([cut_at_varint(&ride(), 1, &[0x80; 6]), cut_at_varint(&ride(), 0, &[0x80; 11])])
+                    .chain((0..9).map(|which| {
+                        [cut_at_varint(&tombstone(), which, &[]), vec![2, 2]].concat()
+                    }))
+                    .chain([
+                        cut_at_varint(&ride(), 1, &[0x80; 6]),
+                        cut_at_varint(&ride(), 0, &[0x80; 11]),
+                    ])
                     .collect(),
             )),
             Law::new(
                 "decode-claim",
-                "memory is taken for headers that are there, never for as many as the count says",
-                (prop_oneof![2_000..20_000_i32, 1..i32::MAX], vec(any::<u8>(), 0..6))
+                "memory is taken for headers that are there, not for those claimed",
+                (
+                    prop_oneof![2_000..20_000_i32, 1..i32::MAX],
+                    vec(any::<u8>(), 0..6),
+                )
                     .prop_map(|(count, headers)| call(with_claim(count, &headers))),
             )
-            .examples(calls(vec![with_claim(20_000, &[]), with_claim(20_000, &[2, b'h', 1]), with_claim(i32::MAX, &[])]))
+            .examples(calls(vec![
+                with_claim(20_000, &[]),
+                with_claim(20_000, &[2, b'h', 1]),
+                with_claim(i32::MAX, &[]),
+            ]))
             .cases(40),
             Law::new(
                 "decode-damage",
                 "bytes that are not a record are an error, never a panic",
-                (some(), vec((any::<Index>(), any::<u8>()), 0..3), behind()).prop_map(|(record, changes, behind)| {
-                    let mut bytes = [whole(&record), behind].concat();
-                    for (at, byte) in changes {
-                        let at = at.index(bytes.len());
-                        bytes[at] = byte;
-                    }
-                    call(bytes)
-                }),
+                (some(), vec((any::<Index>(), any::<u8>()), 0..3), behind()).prop_map(
+                    |(record, changes, behind)| {
+                        let mut bytes = [whole(&record), behind].concat();
+                        for (at, byte) in changes {
+                            let at = at.index(bytes.len());
+                            bytes[at] = byte;
+                        }
+                        call(bytes)
+                    },
+                ),
             )
             .examples(calls(vec![
                 with_length(vec![0xff; 12]),

@@ -193,7 +193,7 @@ fn wrong_part(right: &Record, yours: &Record) -> Option<Wrong> {
         let (expected, got) = (text(right.key.as_deref()), text(yours.key.as_deref()));
         let so = match (&right.key, &yours.key) {
             (Some(_), Some(_)) => "a consumer gets another key than the producer sent.",
-            _ => "compaction keeps one record of each key; no key and an empty one are two things.",
+            _ => "compaction goes by key: no key and an empty key are two things.",
         };
         return Some(wrong(Field::Key, "the key", expected, got, so));
     }

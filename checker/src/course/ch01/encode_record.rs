@@ -62,22 +62,36 @@ impl Exercise for EncodesRecords {
         vec![
             Law::new(
                 "record-bytes",
-                "a record is its length, an attribute byte of 0, two deltas, key, value and headers",
+                "a record is its length, attributes, deltas, key, value and headers",
                 records::small().prop_map(on_base),
             )
             .examples(vec![on_base(ride())])
             .cases(150),
             Law::new(
                 "record-null",
-                "null has the length -1 and no bytes; an empty key or value has the length 0",
+                "null has the length -1 and no bytes; empty has the length 0",
                 records::with_nulls().prop_map(on_base),
             )
             .examples(
                 [
-                    Record { key: None, ..ride() },
-                    Record { value: None, ..ride() },
-                    Record { key: None, value: None, ..ride() },
-                    Record { key: Some(vec![]), value: Some(vec![]), ..ride() },
+                    Record {
+                        key: None,
+                        ..ride()
+                    },
+                    Record {
+                        value: None,
+                        ..ride()
+                    },
+                    Record {
+                        key: None,
+                        value: None,
+                        ..ride()
+                    },
+                    Record {
+                        key: Some(vec![]),
+                        value: Some(vec![]),
+                        ..ride()
+                    },
                 ]
                 .map(on_base)
                 .to_vec(),
@@ -85,7 +99,7 @@ impl Exercise for EncodesRecords {
             .cases(100),
             Law::new(
                 "record-headers",
-                "headers keep their order, those that come twice too, and may have a null value",
+                "headers keep their order, those that come twice too",
                 records::with_headers().prop_map(on_base),
             )
             .examples(
@@ -103,8 +117,13 @@ impl Exercise for EncodesRecords {
             .cases(150),
             Law::new(
                 "record-deltas",
-                "the timestamp is its distance to the base, 64 bits wide, before it or after it",
-                records::far().prop_map(move |(record, base)| of(LongRecord { base, ..plain(record) })),
+                "the timestamp is its distance to the base, before or after, in 64 bits",
+                records::far().prop_map(move |(record, base)| {
+                    of(LongRecord {
+                        base,
+                        ..plain(record)
+                    })
+                }),
             )
             .examples(
                 [
@@ -129,7 +148,10 @@ impl Exercise for EncodesRecords {
                 [48, 49, 63, 64, 200, 8191, 8192]
                     .map(value_of)
                     .into_iter()
-                    .chain([LongRecord { more_headers: 64, ..plain(ride()) }])
+                    .chain([LongRecord {
+                        more_headers: 64,
+                        ..plain(ride())
+                    }])
                     .map(of)
                     .collect(),
             )
@@ -137,10 +159,15 @@ impl Exercise for EncodesRecords {
             Law::new(
                 "record-appends",
                 "what the buffer held before stays in front",
-                (any_record(), vec(any::<u8>(), 1..6))
-                    .prop_map(|(record, out)| EncodeRecord { of: plain(record), out }),
+                (any_record(), vec(any::<u8>(), 1..6)).prop_map(|(record, out)| EncodeRecord {
+                    of: plain(record),
+                    out,
+                }),
             )
-            .examples(vec![EncodeRecord { of: plain(ride()), out: vec![0xaa] }])
+            .examples(vec![EncodeRecord {
+                of: plain(ride()),
+                out: vec![0xaa],
+            }])
             .cases(60),
         ]
     }
@@ -175,7 +202,7 @@ impl Exercise for EncodesRecords {
         let fields: Vec<Named> = parts.iter().map(record::Part::named).collect();
         let wrong = first_wrong(&fields, written);
         Story {
-            headline: format!("{call} {}.", what_is_wrong(wrong, &fields, written)),
+            headline: format!("{call}{}.", what_is_wrong(wrong, &fields, written)),
             picture: compare(&fields, written),
             so: Some(so(wrong).into()),
             ..Story::default()
@@ -205,15 +232,15 @@ fn what_is_wrong(wrong: Option<&Named>, fields: &[Named], written: &[u8]) -> Str
         .flat_map(|field| field.bytes.clone())
         .collect();
     match wrong {
-        _ if written.is_empty() => "wrote nothing".into(),
+        _ if written.is_empty() => " wrote nothing".into(),
         None => format!(
-            "wrote {} too many",
+            " wrote {} too many",
             plural(written.len() - expected.len(), "byte")
         ),
         Some(field) if expected.starts_with(written) => {
-            format!("ends where {} belongs", field.name)
+            format!(" ends where {} belongs", field.name)
         }
-        Some(field) => format!("wrote a wrong byte where {} belongs", field.name),
+        Some(field) => format!(": the {} is wrong", field.name),
     }
 }
 
@@ -221,24 +248,18 @@ fn what_is_wrong(wrong: Option<&Named>, fields: &[Named], written: &[u8]) -> Str
 fn so(wrong: Option<&Named>) -> &'static str {
     let null = wrong.is_some_and(|field| field.means.as_deref() == Some("-1"));
     match wrong.map_or("", |field| field.name.as_str()) {
-        "length" => "a reader cuts the record out by its length, and finds the next one behind it.",
+        "length" => "a reader cuts the record out by it, and looks there for the next.",
         "attributes" => "every field behind this byte is read from the wrong place.",
         "timestampDelta" => "the record seems to have happened at another time.",
         "offsetDelta" => "the record is found under another offset.",
-        "keyLength" if null => {
-            "no key and an empty key are two things: compaction keeps one record of each key."
-        }
-        "valueLength" if null => {
-            "a tombstone without its null is a record like any other, and compaction keeps it."
-        }
+        "keyLength" if null => "compaction goes by key: no key and an empty key are two things.",
+        "valueLength" if null => "without its null a tombstone is a record like any other.",
         "headerValueLength" if null => "a consumer tells null from empty, and so must the bytes.",
-        "headersCount" => {
-            "a reader takes too many headers, or too few, and ends in the wrong place."
-        }
+        "headersCount" => "a reader takes too many headers or too few.",
         "key" | "value" | "headerKey" | "headerValue" => {
             "a consumer gets other bytes than the producer sent."
         }
-        "" => "a reader takes what is too much for the beginning of the next record.",
+        "" => "a reader takes what is too much for the next record.",
         _ => "a reader cuts these bytes, and all behind them, in the wrong place.",
     }
 }

@@ -287,14 +287,9 @@ fn number(value: i64, right: usize, yours: usize, off: &str) -> Vec<String> {
     lines
 }
 
-fn sums(column: usize, right: usize, yours: usize, off: &str) -> [String; 3] {
+fn sums(column: usize, right: usize, yours: usize, off: &str) -> [String; 2] {
     [
         format!("{:<column$}{right}", "expected"),
-        format!("{:<column$}{yours}", "you"),
-        format!(
-            "{:column$}{} {off}",
-            "",
-            "^".repeat(yours.to_string().len())
-        ),
+        format!("{:<column$}{yours}  <-- {off}", "you"),
     ]
 }

@@ -43,7 +43,7 @@ impl Exercise for ReadsVarints {
         vec![
             Law::new(
                 "varint-read",
-                "a varint ends with the first byte whose top bit is not set, and has its value",
+                "a varint ends with the first byte whose top bit is not set",
                 (int_bytes, behind()).prop_map(|(bytes, behind)| int([bytes, behind].concat())),
             )
             .examples(
@@ -165,7 +165,7 @@ impl Exercise for ReadsVarints {
         let (headline, so) = match (case.expected, case.got) {
             (Ok((right, _)), Ok((yours, _))) if right != yours => (
                 format!("{call} is {right}, and you answer {yours}."),
-                "lengths, counts and deltas are such numbers: the record comes out wrong, or not at all.",
+                "lengths and deltas are such numbers: the record comes out wrong.",
             ),
             (Ok((_, right)), Ok((_, yours))) => (
                 format!(
@@ -188,7 +188,7 @@ impl Exercise for ReadsVarints {
             ),
             (Err(right), Err(yours)) => (
                 format!("{call} is {right:?}, and you answer {yours:?}."),
-                "more bytes can help where a varint ends too early, and never where it is too long.",
+                "more bytes can help where it ends too early, never where it is too long.",
             ),
         };
         Story {

@@ -53,10 +53,14 @@ impl Exercise for SplitsBatches {
         vec![
             Law::new(
                 "split-back-to-back",
-                "a batch takes 12 + batch_length bytes, and the next one begins where it ends",
+                "a batch takes 12 + batch_length bytes, and there the next begins",
                 vec(plain(), 0..5).prop_map(file),
             )
-            .examples(files([vec![], emptied(), [kcat.clone(), emptied(), transaction.clone()].concat()])),
+            .examples(files([
+                vec![],
+                emptied(),
+                [kcat.clone(), emptied(), transaction.clone()].concat(),
+            ])),
             Law::new(
                 "split-unopened",
                 "neither the CRC nor the records are looked at",
@@ -93,7 +97,7 @@ impl Exercise for SplitsBatches {
             ])),
             Law::new(
                 "split-garbage-magic",
-                "from 17 bytes on another magic than 2 is Garbage, also if the batch passes the end",
+                "from 17 bytes on, another magic than 2 is Garbage",
                 (vec(plain(), 0..3), cut(bad_magic(), 12)).prop_map(and_then),
             )
             .examples(files([
@@ -108,10 +112,12 @@ impl Exercise for SplitsBatches {
             ])),
             Law::new(
                 "split-any-length",
-                "every length ends in one of the six: none makes it panic or go on for ever",
+                "no length makes it panic or go on for ever",
                 (vec(plain(), 0..2), any_length()).prop_map(and_then),
             )
-            .examples(files([49, i32::MAX, i32::MAX - 11, i32::MAX - 12].map(length)))
+            .examples(files(
+                [49, i32::MAX, i32::MAX - 11, i32::MAX - 12].map(length),
+            ))
             .cases(100),
         ]
     }
