@@ -48,7 +48,7 @@ impl Exercise for CheckBatch {
                 opaque().prop_map(|batch| batch.bytes()),
             )
             .examples(whole().map(|batch| batch.bytes()).to_vec())
-            .cases(100),
+            .cases(60),
             Law::new(
                 "check-length",
                 "fewer than 61 bytes, a length below 49 or one that passes the end is `Length`; \
@@ -56,7 +56,7 @@ impl Exercise for CheckBatch {
                 wrong_size(),
             )
             .examples(wrong_sizes())
-            .cases(150),
+            .cases(100),
             Law::new(
                 "check-magic",
                 "any magic but 2 is `Magic`",
@@ -68,14 +68,14 @@ impl Exercise for CheckBatch {
                     .map(|magic| RawBatch { magic, ..one() }.bytes())
                     .to_vec(),
             )
-            .cases(50),
+            .cases(40),
             Law::new(
                 "check-crc",
                 "the CRC is that of byte 21 to the end, else `Crc`: every flipped bit is noticed",
                 flipped(opaque().prop_map(|batch| batch.bytes()), 17),
             )
             .examples(flips())
-            .cases(150),
+            .cases(80),
             Law::new(
                 "check-count",
                 "a negative count is `Count`; one too large is not noticed here, and takes no memory",
@@ -95,7 +95,7 @@ impl Exercise for CheckBatch {
                 damaged(),
             )
             .examples(many_wrong())
-            .cases(200),
+            .cases(120),
         ]
     }
 

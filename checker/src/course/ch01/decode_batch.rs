@@ -70,42 +70,42 @@ impl Exercise for DecodeBatches {
                 calls::whole().prop_map(bytes),
             )
             .examples(examples::some_whole())
-            .cases(100),
+            .cases(80),
             Law::new(
                 "decode-append-time",
                 "with log append time every record gets the max timestamp; the deltas are not used",
                 calls::append_time().prop_map(bytes),
             )
             .examples(examples::some_append_time())
-            .cases(50),
+            .cases(40),
             Law::new(
                 "decode-control",
                 "`control` is set when the batch's control bit is",
                 calls::any_flags().prop_map(bytes),
             )
             .examples(examples::some_flags())
-            .cases(50),
+            .cases(40),
             Law::new(
                 "decode-checks",
                 "first everything that `check_batch` checks, with its error in `Check`",
                 calls::damaged(),
             )
             .examples(examples::some_damaged())
-            .cases(150),
+            .cases(80),
             Law::new(
                 "decode-compressed",
                 "compressed records are not opened: `Compressed` with the codec",
                 calls::compressed().prop_map(bytes),
             )
             .examples(examples::some_compressed())
-            .cases(50),
+            .cases(40),
             Law::new(
                 "decode-count",
                 "as many records as the count says, else `Truncated` or `Trailing`; a count takes no memory",
                 calls::miscounted().prop_map(bytes),
             )
             .examples(examples::some_miscounted())
-            .cases(100)
+            .cases(80)
             .holds(|case| case.equal() && case.peak <= enough(case.call)),
             Law::new(
                 "decode-out-of-range",
@@ -113,14 +113,14 @@ impl Exercise for DecodeBatches {
                 calls::out_of_range().prop_map(bytes),
             )
             .examples(examples::some_out_of_range())
-            .cases(100),
+            .cases(80),
             Law::new(
                 "decode-broken",
                 "a record that `decode_record` refuses is `Record` with its index: all or nothing",
                 calls::broken(),
             )
             .examples(examples::some_broken())
-            .cases(150),
+            .cases(100),
         ]
     }
 

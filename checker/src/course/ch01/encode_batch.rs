@@ -60,7 +60,7 @@ impl Exercise for EncodeBatches {
                 calls::fields_and_records(),
             )
             .examples(examples::some_fields())
-            .cases(150),
+            .cases(100),
             Law::new(
                 "encode-from-records",
                 "without overrides: the first record's timestamp, the largest timestamp, \
@@ -68,21 +68,21 @@ impl Exercise for EncodeBatches {
                 calls::plain_and_records(),
             )
             .examples(examples::some_records())
-            .cases(150),
+            .cases(100),
             Law::new(
                 "encode-overrides",
                 "an override stands in the header as it is, also when there are no records",
                 calls::overridden(),
             )
             .examples(examples::some_overrides())
-            .cases(150),
+            .cases(100),
             Law::new(
                 "encode-refuses",
                 "the first rule that does not hold is the error",
                 calls::refused(),
             )
             .examples(examples::some_refused())
-            .cases(150),
+            .cases(100),
         ]
     }
 

@@ -89,7 +89,8 @@ impl Exercise for Stamps {
                 ]
                 .map(stamp)
                 .to_vec(),
-            ),
+            )
+            .cases(120),
             Law::new(
                 "stamp-unchecked",
                 "the CRC is neither checked nor computed, and nothing else is judged",
@@ -114,7 +115,7 @@ impl Exercise for Stamps {
                 .map(stamp)
                 .to_vec(),
             )
-            .cases(100),
+            .cases(80),
             Law::new(
                 "stamp-too-short",
                 "fewer than 61 bytes: `TooShort`, and not a byte is written",
@@ -125,7 +126,7 @@ impl Exercise for Stamps {
                     .map(|len| stamp((one().bytes()[..len].to_vec(), 1000, 7)))
                     .to_vec(),
             )
-            .cases(100),
+            .cases(80),
         ]
     }
 
