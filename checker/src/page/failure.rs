@@ -82,6 +82,7 @@ fn kept(results: &Results<'_>, report: &Report) -> Option<String> {
     let (_, sentence) = laws.into_iter().find(|(id, _)| *id == first)?;
     Some(match report.kept.len() {
         1 => format!("in all cases {sentence}."),
+        2 => format!("in all cases {sentence}; 1 more rule holds too."),
         more => format!(
             "in all cases {sentence}; {} hold too.",
             plural(more - 1, "more rule")

@@ -1,8 +1,19 @@
 //! Chapter 2: offsets and the index.
 
-use crate::suite::Suite;
+mod bytes;
+mod code;
+mod entry;
+mod numbers;
+mod offset_index;
+mod picture;
+mod words;
+
+use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    Vec::new()
+    vec![
+        suite::<entry::EntryBytes>(),
+        suite::<offset_index::OffsetIndexes>(),
+    ]
 }
