@@ -3,9 +3,12 @@
 mod bytes;
 mod code;
 mod entry;
+mod indexer;
+mod lookup;
 mod numbers;
 mod offset_index;
 mod picture;
+mod search;
 mod words;
 
 use crate::suite::{Suite, suite};
@@ -15,5 +18,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
     vec![
         suite::<entry::EntryBytes>(),
         suite::<offset_index::OffsetIndexes>(),
+        suite::<indexer::Indexers>(),
+        suite::<lookup::Lookups>(),
     ]
 }

@@ -72,8 +72,10 @@ impl Exercise for OffsetIndexes {
             steps[0] = steps[0].abs();
             script(steps, 4)
         });
-        let full =
-            (some(-5..40), -3..1_i64).prop_flat_map(move |(steps, room)| script(steps, room));
+        let full = (some(-5..40), -3..1_i64).prop_flat_map(move |(mut steps, room)| {
+            steps[0] = steps[0].abs();
+            script(steps, room)
+        });
         let refused = (some(up()), far()).prop_map(|(steps, far)| {
             let mut call = call(1000, &steps, 0, 4);
             let at = call.appends.len() / 2;
@@ -214,7 +216,7 @@ impl Exercise for OffsetIndexes {
                 format!("you         {}", result(&yours.result)),
                 format!("            {}", list(&yours.entries)),
             ],
-            right: (wrong > 0).then(|| format!("{} before it are right.", plural(wrong, "append"))),
+            right: picture::before_it(wrong, "append"),
             so: Some(so.into()),
         }
     }

@@ -44,3 +44,12 @@ pub(super) fn thousands(number: u64) -> String {
     }
     text
 }
+
+/// What was right before the first wrong step.
+pub(super) fn before_it(count: usize, step: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("the {step} before it is right.")),
+        more => Some(format!("the {more} {step}s before it are right.")),
+    }
+}
