@@ -1,8 +1,17 @@
 //! Calls the functions of chapter 1 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+mod convert;
+#[cfg(not(without_1))]
+mod ex01;
 #[cfg(not(without_3))]
 mod ex03;
+#[cfg(not(without_8))]
+mod ex08;
+#[cfg(not(without_9))]
+mod ex09;
+#[cfg(not(without_12))]
+mod ex12;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -12,7 +21,15 @@ static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
     probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_8))]
+        (8, probe::handler(ex08::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
+        #[cfg(not(without_12))]
+        (12, probe::handler(ex12::answer)),
     ])
 }

@@ -1,11 +1,11 @@
 //! 1.3 `write_varint`, `write_varlong`.
 
+use crate::course::model::varint;
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::hex;
 use probe::ch01::WriteVarint;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any, prop_oneof};
-use std::iter::successors;
 
 pub(super) struct WriteVarints;
 
@@ -28,7 +28,7 @@ impl Exercise for WriteVarints {
     fn expected(call: &WriteVarint) -> Vec<u8> {
         let (WriteVarint::Int { out, .. } | WriteVarint::Long { out, .. }) = call;
         let mut expected = out.clone();
-        expected.extend(groups(zigzag(call)).iter().map(|group| group.byte()));
+        expected.extend(varint::encode(number(call)));
         expected
     }
 
@@ -142,46 +142,11 @@ impl Exercise for WriteVarints {
     }
 }
 
-/// One group of seven bits, and whether another follows.
-struct Group {
-    bits: u8,
-    more: bool,
-}
-
-impl Group {
-    fn byte(&self) -> u8 {
-        self.bits | if self.more { 0x80 } else { 0 }
+fn number(call: &WriteVarint) -> i64 {
+    match call {
+        WriteVarint::Int { value, .. } => i64::from(*value),
+        WriteVarint::Long { value, .. } => *value,
     }
-}
-
-/// 0, -1, 1, -2, 2, ... become 0, 1, 2, 3, 4, ...; by arithmetic, not by shifting, as the learner will.
-fn zigzag(call: &WriteVarint) -> u128 {
-    let value = match call {
-        WriteVarint::Int { value, .. } => i128::from(*value),
-        WriteVarint::Long { value, .. } => i128::from(*value),
-    };
-    if value < 0 {
-        (-value) as u128 * 2 - 1
-    } else {
-        value as u128 * 2
-    }
-}
-
-/// The groups of a number, the lowest first; at least one.
-fn groups(number: u128) -> Vec<Group> {
-    let rests: Vec<u128> = successors(Some(number), |rest| {
-        Some(rest / 128).filter(|&rest| rest > 0)
-    })
-    .collect();
-    let last = rests.len() - 1;
-    rests
-        .iter()
-        .enumerate()
-        .map(|(index, rest)| Group {
-            bits: (rest % 128) as u8,
-            more: index < last,
-        })
-        .collect()
 }
 
 /// Numbers of every length: a plain `any` almost never makes a short varint.
@@ -257,7 +222,7 @@ fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
     };
     let indent = 12 + 15 + if first > 0 { 4 } else { 0 } + 11 * (wrong - first);
     vec![
-        format!("zigzag form {}", zigzag(call)),
+        format!("zigzag form {}", varint::zigzag(number(call))),
         format!("expected    {}", line(expected)),
         format!("you         {}", line(written)),
         format!("{:indent$}^^^^^^^^^ {why}", ""),
