@@ -57,7 +57,10 @@ impl Progress {
         if lines.next() != Some(FIRST_LINE) {
             return (progress, false);
         }
-        let understood = lines.fold(true, |all, line| progress.take(line).is_some() && all);
+        let mut understood = true;
+        for line in lines {
+            understood &= progress.take(line).is_some();
+        }
         (progress, understood)
     }
 

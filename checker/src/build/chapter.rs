@@ -2,6 +2,7 @@
 
 use super::diagnostics::{Diagnostic, Diagnostics};
 use super::digest::{Digest, digest_sources};
+use super::lock::Lock;
 use super::toolchain::Toolchain;
 use crate::course::Chapter;
 use crate::exercise::ExerciseId;
@@ -24,7 +25,7 @@ pub struct Source {
 }
 
 /// A chapter that can be run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Built {
     /// The learner's crate.
     pub library: PathBuf,
@@ -32,6 +33,8 @@ pub struct Built {
     pub probe: PathBuf,
     /// The exercises that the probe had to leave out, each with the reason.
     pub broken: BTreeMap<ExerciseId, Broken>,
+    /// Nobody builds it anew while it is used.
+    pub lock: Lock,
 }
 
 /// Why an exercise is not in the probe.
@@ -106,6 +109,7 @@ impl Compiler<'_> {
             .join(&self.source.name)
             .join(self.chapter.folder);
         fs::create_dir_all(&out).with_context(|| format!("cannot write to {}", out.display()))?;
+        let lock = Lock::take(&out)?;
         let library = out.join(format!("lib{}.rlib", self.chapter.library));
         let source_digest = self.digest(&self.source.folder.join("src"))?;
         if !is_fresh(&library, source_digest) {
@@ -140,6 +144,7 @@ impl Compiler<'_> {
             library,
             probe,
             broken,
+            lock,
         }))
     }
 

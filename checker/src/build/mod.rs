@@ -6,9 +6,11 @@
 mod chapter;
 mod diagnostics;
 mod digest;
+mod lock;
 mod toolchain;
 
 pub use chapter::{Broken, Built, NotBuilt, Source, build};
 pub use diagnostics::{Diagnostic, Diagnostics};
 pub use digest::{Digest, digest_sources};
+pub use lock::Lock;
 pub use toolchain::Toolchain;

@@ -1,12 +1,14 @@
 //! The commands.
 
 mod arguments;
+mod broken;
 mod chapter;
 mod hint;
 mod replay;
 mod status;
 mod stubs;
 mod verify;
+mod workshop;
 
 use crate::paths::Paths;
 use std::io::{self, Write as _};

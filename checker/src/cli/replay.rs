@@ -1,7 +1,7 @@
 //! `replay TOKEN`: one failing case again, exactly.
 
 use super::arguments::{Prior, is_json};
-use super::chapter::Workshop;
+use super::workshop::Workshop;
 use super::{Exit, Usage, print};
 use crate::course;
 use crate::page::{Results, exercise_json, failure_page};

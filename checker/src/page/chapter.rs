@@ -120,8 +120,12 @@ fn list(results: &Results<'_>) -> Vec<String> {
     let chapter = results.chapter;
     let passed = results.count(Verdict::Passed);
     let whole = passed == results.reports.len();
+    let begun = results
+        .reports
+        .iter()
+        .any(|report| half_written(results, report).is_some());
     let head = match (passed, whole) {
-        (0, _) => format!(
+        (0, _) if !begun => format!(
             "Chapter {}, {}: nothing is written yet, and nothing is wrong.",
             chapter.number, chapter.title
         ),
@@ -144,7 +148,14 @@ fn list(results: &Results<'_>) -> Vec<String> {
         let heart = if about.heart { "*" } else { " " };
         let (colour, extra) = match report.verdict {
             Verdict::Passed => (Colour::Good, format!("{} cases", report.cases)),
-            Verdict::NotStarted => (Colour::Quiet, format!("{} min", about.minutes)),
+            Verdict::NotStarted => {
+                let half = half_written(results, report)
+                    .map(|function| format!(", {function} is still to do"));
+                (
+                    Colour::Quiet,
+                    format!("{} min{}", about.minutes, half.unwrap_or_default()),
+                )
+            }
             _ => (Colour::Quiet, report.note.clone().unwrap_or_default()),
         };
         let verdict = paint(colour, &format!("{:<12}", report.verdict.words()));
@@ -161,6 +172,20 @@ fn list(results: &Results<'_>) -> Vec<String> {
     lines.push(String::new());
     lines.extend(next_step(results));
     lines
+}
+
+/// The function of a half-written exercise that is still a `todo!`: not its first one.
+fn half_written(results: &Results<'_>, report: &Report) -> Option<String> {
+    let about = results.about(report.id);
+    let first = about
+        .functions
+        .first()
+        .and_then(|name| name.rsplit("::").next())?;
+    let unwritten = report
+        .note
+        .clone()
+        .filter(|name| !name.is_empty() && report.verdict == Verdict::NotStarted)?;
+    (unwritten != first).then_some(unwritten)
 }
 
 fn written(results: &Results<'_>) -> String {

@@ -63,9 +63,8 @@ fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut V
     }
     lines.push(String::new());
     if let Some(from) = &failure.shrunk_from {
-        lines.push(format!(
-            "The smallest that we found; the first that failed was {from}."
-        ));
+        let text = format!("The smallest that we found; the first that failed was {from}.");
+        lines.extend(wrap(&text, super::text::WIDTH));
     }
     let again = format!("replay {}", failure.token);
     lines.push(format!("Again  {}", results.command(&again)));
@@ -92,7 +91,13 @@ fn kept(results: &Results<'_>, report: &Report) -> Option<String> {
 
 fn without_case(results: &Results<'_>, report: &Report, lines: &mut Vec<String>) {
     if let Some(note) = &report.note {
-        lines.extend(wrap(note, super::text::WIDTH));
+        // A line that is set in is code, and stays as it is.
+        lines.extend(note.lines().flat_map(|line| {
+            match line.starts_with(' ') || line.is_empty() {
+                true => vec![line.to_string()],
+                false => wrap(line, super::text::WIDTH),
+            }
+        }));
     }
     if let Some(compiler) = &report.compiler {
         lines.push(String::new());

@@ -174,7 +174,7 @@ fn watch(child: Pid, watched: Arc<Watched>) -> JoinHandle<()> {
         while !watched.done.load(Ordering::Acquire) {
             thread::park_timeout(WATCH);
             let call = watched.call.load(Ordering::Acquire);
-            if call % 2 == 0 {
+            if call.is_multiple_of(2) {
                 continue;
             }
             if call != seen {
