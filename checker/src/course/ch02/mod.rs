@@ -1,14 +1,18 @@
 //! Chapter 2: offsets and the index.
 
+mod bar;
 mod bytes;
 mod code;
 mod entry;
+mod find_batch;
 mod indexer;
 mod lookup;
 mod numbers;
 mod offset_index;
 mod picture;
+mod scan;
 mod search;
+mod segment;
 mod words;
 
 use crate::suite::{Suite, suite};
@@ -20,5 +24,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<offset_index::OffsetIndexes>(),
         suite::<indexer::Indexers>(),
         suite::<lookup::Lookups>(),
+        suite::<find_batch::FindBatches>(),
     ]
 }

@@ -53,3 +53,11 @@ pub(super) fn before_it(count: usize, step: &str) -> Option<String> {
         more => Some(format!("the {more} {step}s before it are right.")),
     }
 }
+
+/// "1 batch", "3 batches".
+pub(super) fn batches(count: usize) -> String {
+    match count {
+        1 => "1 batch".into(),
+        more => format!("{} batches", thousands(more as u64)),
+    }
+}
