@@ -417,10 +417,11 @@ fn tell<E: Exercise>(
             "{call} was answered in two ways: the same call must give the same answer."
         )),
         (Reply::Panicked(panic), _) => {
-            let at = if panic.file.is_empty() {
-                String::new()
-            } else {
-                format!(", at {}:{}", panic.file, panic.line)
+            let at = match panic.file.as_str() {
+                "" => String::new(),
+                // A line in there helps nobody.
+                file if file.starts_with("/rustc/") => ", inside the standard library".into(),
+                file => format!(", at {file}:{}", panic.line),
             };
             let text = match panic.message.strip_prefix("not yet implemented") {
                 Some(_) => format!("{call} reached a branch that is still todo!(){at}."),
