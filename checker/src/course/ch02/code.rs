@@ -86,3 +86,22 @@ pub(super) fn scan_error(error: &ScanError) -> String {
         ScanError::BadBatch { .. } | ScanError::Read { .. } => format!("{name}::{error:?}"),
     }
 }
+
+/// `let index = Entries::new(...)`.
+pub(super) fn entries<E: std::fmt::Debug>(name: &str, entries: &[E]) -> String {
+    let list = format!("{entries:?}")
+        .replace("IndexEntry", "kit::IndexEntry")
+        .replace("TimeEntry", "kit::TimeEntry")
+        .replace("Offset(", "kit::Offset(")
+        .replace("Position(", "kit::Position(")
+        .replace("Timestamp(", "kit::Timestamp(");
+    format!("let {name} = kit::Entries::new(vec!{list});")
+}
+
+/// Asserts that the read that failed is told, if it was made.
+pub(super) fn fails(reader: &str, answer: &str, failing: Option<u64>) -> String {
+    format!(
+        "assert!({reader}.calls() < {} || matches!({answer}, Err(ch02_index::ScanError::Read(_))), \"{{{answer}:?}}\");",
+        failing.unwrap_or(1)
+    )
+}

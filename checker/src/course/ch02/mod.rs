@@ -4,6 +4,7 @@ mod bar;
 mod bytes;
 mod code;
 mod entry;
+mod fetch;
 mod find_batch;
 mod indexer;
 mod lookup;
@@ -25,5 +26,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<indexer::Indexers>(),
         suite::<lookup::Lookups>(),
         suite::<find_batch::FindBatches>(),
+        suite::<fetch::Fetches>(),
     ]
 }

@@ -54,3 +54,14 @@ pub(super) fn codec_name(codec: u8) -> String {
         other => format!("Unknown({other})"),
     }
 }
+
+/// Where the bytes are that an error is about.
+pub(super) fn position(error: &ScanError) -> Option<kit::Position> {
+    match error {
+        ScanError::Unfinished { position }
+        | ScanError::BadLength { position, .. }
+        | ScanError::BadBatch { position, .. }
+        | ScanError::Read { position } => Some(*position),
+        ScanError::Compressed { .. } | ScanError::Entry { .. } => None,
+    }
+}
