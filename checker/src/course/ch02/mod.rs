@@ -14,6 +14,8 @@ mod picture;
 mod scan;
 mod search;
 mod segment;
+mod time_index;
+mod time_note;
 mod words;
 
 use crate::suite::{Suite, suite};
@@ -27,5 +29,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<lookup::Lookups>(),
         suite::<find_batch::FindBatches>(),
         suite::<fetch::Fetches>(),
+        suite::<time_index::TimeIndexes>(),
     ]
 }
