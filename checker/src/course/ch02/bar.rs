@@ -10,6 +10,7 @@ pub(super) struct Bar<'a> {
     from: usize,
     to: usize,
     widths: Vec<usize>,
+    cell: Box<dyn Fn(usize) -> usize + 'a>,
 }
 
 const LABEL: usize = 12;
@@ -18,6 +19,16 @@ impl<'a> Bar<'a> {
     /// The batches of which the picture must have `shown`, and their neighbours while there is room. Number
     /// `walk.batches.len()` is what stands behind the last batch.
     pub(super) fn new(walk: &'a Walk, start: Position, shown: &[usize]) -> Self {
+        Self::with_cells(walk, start, shown, |_| String::new())
+    }
+
+    /// The same, with room for what stands under each.
+    pub(super) fn with_cells(
+        walk: &'a Walk,
+        start: Position,
+        shown: &[usize],
+        cell: impl Fn(usize) -> String + 'a,
+    ) -> Self {
         let cells = walk.batches.len() + usize::from(walk.tail(start).0 < walk.len);
         let first = shown.iter().copied().min().unwrap_or(0).min(cells);
         let last = shown
@@ -31,6 +42,7 @@ impl<'a> Bar<'a> {
             from: first,
             to: (last + 1).min(cells).max(first),
             widths: Vec::new(),
+            cell: Box::new(move |index| cell(index).chars().count()),
         };
         bar.measure();
         // One before, then as many behind and before as there is room for.
@@ -54,7 +66,13 @@ impl<'a> Bar<'a> {
     }
 
     fn measure(&mut self) {
-        let width = |index: usize| self.title(index).chars().count().max(10);
+        let width = |index: usize| {
+            self.title(index)
+                .chars()
+                .count()
+                .max((self.cell)(index))
+                .max(10)
+        };
         self.widths = (self.from..self.to).map(width).collect();
     }
 

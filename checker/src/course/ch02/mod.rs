@@ -6,16 +6,20 @@ mod code;
 mod entry;
 mod fetch;
 mod find_batch;
+mod find_by_time;
 mod indexer;
+mod indexes;
 mod lookup;
 mod numbers;
 mod offset_index;
+mod opened;
 mod picture;
 mod scan;
 mod search;
 mod segment;
 mod time_index;
 mod time_note;
+mod time_story;
 mod words;
 
 use crate::suite::{Suite, suite};
@@ -30,5 +34,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<find_batch::FindBatches>(),
         suite::<fetch::Fetches>(),
         suite::<time_index::TimeIndexes>(),
+        suite::<find_by_time::TimeSearches>(),
     ]
 }

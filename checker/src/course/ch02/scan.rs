@@ -21,11 +21,8 @@ pub(super) fn error(error: &ScanError) -> String {
             words::number(*length)
         ),
         ScanError::Compressed { codec } => format!("Compressed({})", codec_name(*codec)),
-        ScanError::BadBatch { position, error } if error.is_empty() => {
+        ScanError::BadBatch { position, .. } => {
             format!("BadBatch {{ position: {} }}", number(position))
-        }
-        ScanError::BadBatch { position, error } => {
-            format!("BadBatch {{ position: {} }}, {error}", number(position))
         }
         ScanError::Entry { error } => format!("Entry({})", words::entry_error(error)),
         ScanError::Read { .. } => "Read".into(),
