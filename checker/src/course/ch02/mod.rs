@@ -14,6 +14,8 @@ mod numbers;
 mod offset_index;
 mod opened;
 mod picture;
+mod rebuild;
+mod rebuild_story;
 mod scan;
 mod search;
 mod segment;
@@ -35,5 +37,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<fetch::Fetches>(),
         suite::<time_index::TimeIndexes>(),
         suite::<find_by_time::TimeSearches>(),
+        suite::<rebuild::Rebuilds>(),
     ]
 }
