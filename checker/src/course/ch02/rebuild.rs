@@ -170,7 +170,13 @@ impl Exercise for Rebuilds {
                 "newest, this batch included, is offered to the time index with each entry; nothing is offered at the end",
                 times,
             )
-            .examples(vec![stub(100), stub(0), stub(u64::MAX)])
+            .examples(vec![
+                rebuild(0, &[Part::times(&[6]), Part::times(&[0])], Tail::Nothing, 0, 8000),
+                rebuild(0, &[Part::times(&[6]), Part::times(&[6]), Part::times(&[0])], Tail::Nothing, 80, 8000),
+                stub(100),
+                stub(0),
+                stub(u64::MAX),
+            ])
             .holds(same_times)
             .cases(60),
             Law::new(

@@ -218,8 +218,8 @@ pub(super) struct Walk {
 pub(super) fn walk(log: &[u8], start: Position) -> Walk {
     let len = log.len() as u64;
     let mut batches: Vec<BatchAt> = Vec::new();
-    let end = loop {
-        let position = batches.last().map_or(start, |last| end(last));
+    let ended = loop {
+        let position = batches.last().map_or(start, end);
         if position.0 >= len {
             break End::Clean;
         }
@@ -241,12 +241,16 @@ pub(super) fn walk(log: &[u8], start: Position) -> Walk {
             last_offset: Offset(long(0).saturating_add(int(23).into())),
             max_timestamp: Timestamp(long(35)),
         };
-        if self::end(&batch).0 > len {
+        if end(&batch).0 > len {
             break End::BeingWritten(position);
         }
         batches.push(batch);
     };
-    Walk { batches, end, len }
+    Walk {
+        batches,
+        end: ended,
+        len,
+    }
 }
 
 impl Walk {

@@ -9,7 +9,7 @@ use crate::page::hex;
 use kit::{Offset, TimeEntry, Timestamp};
 use probe::ch02::{EntryError, TimeAnswer, TimeCall, Times};
 use proptest::collection::vec;
-use proptest::prelude::{Just, Strategy, any, prop_oneof};
+use proptest::prelude::{Strategy, any, prop_oneof};
 
 pub(super) struct TimeIndexes;
 
