@@ -59,7 +59,8 @@ fn root_above(from: &Path) -> Option<PathBuf> {
 /// above `target/debug/checker`.
 fn target_folder(root: &Path) -> PathBuf {
     if let Some(told) = env::var_os("CARGO_TARGET_DIR").filter(|told| !told.is_empty()) {
-        return root.join(told);
+        // Cargo takes a relative one from the folder that it was started in.
+        return env::current_dir().map_or_else(|_| root.join(&told), |here| here.join(&told));
     }
     let program = env::current_exe().ok();
     let folder = program.as_deref().and_then(Path::parent);

@@ -56,7 +56,8 @@ pub enum DecodeError {
 /// 3. as many records as the header counts. The bytes end where a record should begin: `Truncated`. A record
 ///    that [`decode_record`](crate::decode_record) refuses: `Record`, except that its `OutOfRange` stays `OutOfRange`;
 /// 4. the offset deltas begin at 0 or above, ascend strictly, and none is above the header's last offset delta: else
-///    `OutOfRange(OffsetDelta)`. Gaps are fine, compaction leaves them; so is a batch without records;
+///    `OutOfRange(OffsetDelta)`. Gaps are fine, compaction leaves them; so is a batch without records. Where 3 and 4
+///    are broken, either is the error;
 /// 5. nothing stands behind the last record: else `Trailing`.
 ///
 /// Each record's timestamp is the base timestamp plus its delta. With log append time every record gets the max

@@ -61,7 +61,8 @@ pub enum EncodeError {
 /// 3. with log append time, the max timestamp is overridden: else `NoAppendTime`;
 /// 4. record by record, the offset delta is not negative, above that of the record before, and not above the last
 ///    offset delta: else `OutOfRange(OffsetDelta)`. Gaps are fine, they are what compaction leaves;
-/// 5. and the record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`;
+/// 5. and the record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`. Where the
+///    records break both 4 and 5, either is the error;
 /// 6. the length fits its field: else `OutOfRange(BatchLength)`.
 ///
 /// The CRC is that of the crate: `crc32c::crc32c(...)`.

@@ -47,7 +47,7 @@ pub enum RecordError {
 /// `base` is the batch's base timestamp. The difference between it and the record's timestamp must fit an `i64`.
 ///
 /// ```text
-///   08      00           00               00            01     01       00        body_len: 6
+///   0c      00           00               00            01     01       00        body_len: 6
 ///   length  attributes   timestamp delta  offset delta  key    value    headers
 ///                        0                0             null   null     none
 /// ```
@@ -80,9 +80,9 @@ pub fn record_len(record: &Record, base: Timestamp) -> usize {
 /// one that comes twice is written twice.
 ///
 /// ```text
-///   14        00           09               02             02 6b      04 76 31     00
+///   12        00           09               02             02 6b      04 76 31     00
 ///   length    attributes   timestampDelta   offsetDelta    key        value        headersCount
-///   10        0            -5               1              1: "k"     2: "v1"      0
+///   9         0            -5               1              1: "k"     2: "v1"      0
 ///
 ///   a header, after its record's count:    02 68          01
 ///                                          1: "h"         value is null
@@ -118,8 +118,8 @@ pub fn encode_record(record: &Record, base: Timestamp, out: &mut Vec<u8>) {
 /// A count of headers is only a claim: memory is taken for headers that are there, never for as many as the count says.
 ///
 /// ```text
-///   bytes     14 00 09 02 02 6b 04 76 31 00 | 14 00 ...       took 10 + 1
-///             length 10: cut here           ^ the next record
+///   bytes     12 00 09 02 02 6b 04 76 31 00 | 12 00 ...       took 1 + 9
+///             length 9: cut here            ^ the next record
 /// ```
 ///
 /// Kafka reads every negative length of a key, a value or a header's value as null. A length of -2 was never written by

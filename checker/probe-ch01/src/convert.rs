@@ -1,6 +1,6 @@
 //! The chapter's types to plain data and back, for the exercises that share them.
 
-use ch01_batch::{BatchHeader, CheckError, Field, Header, Record, RecordError};
+use ch01_batch::{BatchHeader, CheckError, Codec, Field, Header, Record, RecordError};
 use probe::ch01 as plain;
 
 pub(crate) fn batch_header(header: BatchHeader) -> plain::BatchHeader {
@@ -90,5 +90,15 @@ pub(crate) fn check_error(error: CheckError) -> plain::CheckError {
         CheckError::Magic { found } => plain::CheckError::Magic { found },
         CheckError::Crc { stored, computed } => plain::CheckError::Crc { stored, computed },
         CheckError::Count { found } => plain::CheckError::Count { found },
+    }
+}
+
+pub(crate) fn codec(codec: Codec) -> plain::Codec {
+    match codec {
+        Codec::Gzip => plain::Codec::Gzip,
+        Codec::Snappy => plain::Codec::Snappy,
+        Codec::Lz4 => plain::Codec::Lz4,
+        Codec::Zstd => plain::Codec::Zstd,
+        Codec::Unknown(id) => plain::Codec::Unknown { id },
     }
 }

@@ -137,6 +137,37 @@ wire_struct! {
     }
 }
 
+wire_struct! {
+    /// 1.2: `split_batches(&bytes)`.
+    pub struct SplitBatches {
+        /// The file's bytes.
+        pub bytes: Vec<u8>,
+    }
+}
+
+wire_struct! {
+    /// 1.2: where the batches lie, and what stands behind them.
+    pub struct Split {
+        /// Where each batch begins and ends.
+        pub batches: Vec<(usize, usize)>,
+        /// What stands behind the last of them.
+        pub end: SplitEnd,
+    }
+}
+
+wire_enum! {
+    /// 1.2: what stands behind the last whole batch.
+    #[derive(Copy)]
+    pub enum SplitEnd {
+        /// Nothing.
+        Clean,
+        /// The beginning of a batch.
+        Unfinished { at: usize },
+        /// No beginning of a batch.
+        Garbage { at: usize },
+    }
+}
+
 wire_enum! {
     /// 1.3: one number to write behind what the buffer already holds. The answer is the whole buffer.
     pub enum WriteVarint {
@@ -144,6 +175,94 @@ wire_enum! {
         Int { value: i32, out: Vec<u8> },
         /// `write_varlong(value, &mut out)`.
         Long { value: i64, out: Vec<u8> },
+    }
+}
+
+wire_enum! {
+    /// 1.4: bytes that begin with a varint, or should. The answer is the value and how many bytes it took.
+    pub enum ReadVarint {
+        /// `read_varint(&bytes)`.
+        Int { bytes: Vec<u8> },
+        /// `read_varlong(&bytes)`.
+        Long { bytes: Vec<u8> },
+    }
+}
+
+wire_enum! {
+    /// 1.4: why bytes are not a varint. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum VarintError {
+        /// The bytes end, and the last one says that another follows.
+        EndsTooEarly,
+        /// The last byte that may be there says that another follows.
+        TooLong,
+    }
+}
+
+wire_struct! {
+    /// 1.5, 1.6: a record, and what makes it long.
+    pub struct LongRecord {
+        /// The record without that.
+        pub record: Record,
+        /// The base timestamp of its batch.
+        pub base: Timestamp,
+        /// So many bytes `v` stand behind the value's own, if it has one.
+        pub more_value: usize,
+        /// So many headers `h` without a value stand behind its own.
+        pub more_headers: usize,
+    }
+}
+
+impl LongRecord {
+    /// The record with all its bytes.
+    #[must_use]
+    pub fn whole(&self) -> Record {
+        let mut record = self.record.clone();
+        if let Some(value) = &mut record.value {
+            value.resize(value.len() + self.more_value, b'v');
+        }
+        let header = Header {
+            key: b"h".to_vec(),
+            value: None,
+        };
+        record
+            .headers
+            .resize(record.headers.len() + self.more_headers, header);
+        record
+    }
+}
+
+wire_enum! {
+    /// 1.5: what to measure. The answer is the number of bytes.
+    pub enum Measure {
+        /// `varint_len(value)`.
+        Varint { value: i32 },
+        /// `varlong_len(value)`.
+        Varlong { value: i64 },
+        /// `body_len(&record, base)`.
+        Body { of: LongRecord },
+        /// `record_len(&record, base)`.
+        Record { of: LongRecord },
+    }
+}
+
+wire_struct! {
+    /// 1.6: `encode_record(&record, base, &mut out)`. The answer is the whole buffer.
+    pub struct EncodeRecord {
+        /// The record and its base timestamp.
+        pub of: LongRecord,
+        /// What the buffer held before.
+        pub out: Vec<u8>,
+    }
+}
+
+wire_struct! {
+    /// 1.7: `decode_record(&bytes, base)`. The answer is the record and how many bytes it took.
+    pub struct DecodeRecord {
+        /// Bytes that begin with a record, or should.
+        pub bytes: Vec<u8>,
+        /// The base timestamp of its batch.
+        pub base: Timestamp,
     }
 }
 
@@ -185,5 +304,102 @@ wire_struct! {
         pub result: Result<(), usize>,
         /// The batch afterwards.
         pub batch: Vec<u8>,
+    }
+}
+
+wire_enum! {
+    /// How records are compressed. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum Codec {
+        /// 1
+        Gzip,
+        /// 2
+        Snappy,
+        /// 3
+        Lz4,
+        /// 4
+        Zstd,
+        /// 5 to 7
+        Unknown { id: u8 },
+    }
+}
+
+wire_struct! {
+    /// What a batch says besides its records. Mirrors the chapter's type of the same name.
+    pub struct BatchFields {
+        /// The batch's base offset.
+        pub base_offset: Offset,
+        /// The leader epoch.
+        pub partition_leader_epoch: Epoch,
+        /// All 16 bits.
+        pub attributes: i16,
+        /// -1 is none.
+        pub producer_id: i64,
+        /// -1 is none.
+        pub producer_epoch: i16,
+        /// -1 is none.
+        pub base_sequence: i32,
+        /// Overrides the first record's.
+        pub base_timestamp: Option<Timestamp>,
+        /// Overrides the largest.
+        pub max_timestamp: Option<Timestamp>,
+        /// Overrides the last record's.
+        pub last_offset_delta: Option<i32>,
+    }
+}
+
+wire_struct! {
+    /// 1.10: `encode_batch(&fields, &records)`.
+    pub struct EncodeBatch {
+        /// The fields.
+        pub fields: BatchFields,
+        /// The records.
+        pub records: Vec<Record>,
+    }
+}
+
+wire_enum! {
+    /// Why records cannot become a batch. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum EncodeError {
+        /// Nothing to take a number from.
+        Empty,
+        /// The attributes promise compressed records.
+        Compressed { codec: Codec },
+        /// Log append time without a time.
+        NoAppendTime,
+        /// A number that this field cannot hold.
+        OutOfRange { field: Field },
+    }
+}
+
+wire_struct! {
+    /// A batch, opened. Mirrors the chapter's type of the same name.
+    pub struct Batch {
+        /// Its header.
+        pub header: BatchHeader,
+        /// Whether its records are the broker's.
+        pub control: bool,
+        /// In their order.
+        pub records: Vec<Record>,
+    }
+}
+
+wire_enum! {
+    /// Why a batch cannot be opened. Mirrors the chapter's type of the same name.
+    #[derive(Copy)]
+    pub enum DecodeError {
+        /// It is not one whole batch.
+        Check { error: CheckError },
+        /// The records are compressed.
+        Compressed { codec: Codec },
+        /// The bytes end before the records do.
+        Truncated { found: usize },
+        /// A record is damaged.
+        Record { index: usize, error: RecordError },
+        /// There are bytes behind the last record.
+        Trailing,
+        /// A number that cannot be right.
+        OutOfRange { field: Field },
     }
 }

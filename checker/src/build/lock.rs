@@ -1,7 +1,9 @@
 //! One checker at a time in one folder: another would replace the probe while this one runs it.
 
+use crate::page::tell;
 use anyhow::{Context, Result};
 use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 
@@ -24,10 +26,10 @@ impl Lock {
             .write(true)
             .open(&path);
         let file = open.with_context(|| format!("cannot write {}", path.display()))?;
-        if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
-            eprintln!("Another checker is at work on this chapter; waiting for it ...");
-            flock(&file, FlockOperation::LockExclusive)
-                .with_context(|| format!("cannot lock {}", path.display()))?;
+        if flock(&file, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
+            tell("Another checker is at work on this chapter; waiting for it ...");
+            // A file system without locks has nothing to wait for.
+            let _ = flock(&file, FlockOperation::LockExclusive);
         }
         Ok(Self { _file: file })
     }

@@ -1,6 +1,5 @@
 //! What does not compile: a whole chapter, or the call of one exercise.
 
-use super::arguments::ChapterArguments;
 use super::{Exit, print};
 use crate::build::{Broken, Diagnostics};
 use crate::course::{self, Chapter};
@@ -8,6 +7,7 @@ use crate::page::{Results, chapter_json, plural, wrap};
 use crate::paths::Paths;
 use crate::splice::Marked;
 use crate::suite::{Report, Suite, Verdict};
+use anyhow::Result;
 use std::fs;
 
 /// Was and is of an exercise's signatures; the compiler's own words where they are the same.
@@ -31,9 +31,8 @@ pub(super) fn changed_signature(paths: &Paths, suite: &dyn Suite, broken: &Broke
         .unwrap_or_default();
     let is = read("chapters");
     let changes = about.functions.iter().filter_map(|function| {
-        let bare = function.rsplit("::").next().unwrap_or(function);
-        let was = signature(&was, bare)?;
-        match signature(&is, bare) {
+        let was = signature(&was, function)?;
+        match signature(&is, function) {
             None => Some(format!(
                 "{function} is not there any more.\n\n    was  {was}"
             )),
@@ -53,9 +52,29 @@ pub(super) fn changed_signature(paths: &Paths, suite: &dyn Suite, broken: &Broke
     plain(notes.join("\n\n"))
 }
 
+/// Where a function begins: `name`, or `Type::name` inside an `impl` of that type.
+pub(super) fn signature_at(text: &str, function: &str) -> Option<usize> {
+    let (from, bare) = match function.rsplit_once("::") {
+        Some((of, bare)) => {
+            let begins = |line: &str| {
+                line.starts_with("impl") && line.split([' ', '<', '{']).any(|word| word == of)
+            };
+            let line = text.lines().find(|line| begins(line))?;
+            (text.find(line)?, bare)
+        }
+        None => (0, function),
+    };
+    let at = |end: char| {
+        text[from..]
+            .find(&format!("fn {bare}{end}"))
+            .map(|place| from + place)
+    };
+    at('(').or_else(|| at('<'))
+}
+
 /// A function's signature on one line, as the compiler would see it.
 fn signature(text: &str, function: &str) -> Option<String> {
-    let from = text.find(&format!("fn {function}("))?;
+    let from = signature_at(text, function)?;
     let (signature, _) = text[from..].split_once('{')?;
     Some(
         signature
@@ -69,77 +88,71 @@ fn signature(text: &str, function: &str) -> Option<String> {
 
 /// The whole chapter does not compile: the compiler's own words, first error first.
 pub(super) fn does_not_compile(
-    chapter: &Chapter,
+    broken: &Chapter,
     diagnostics: &Diagnostics,
-    asked: &ChapterArguments,
-    results: &Results<'_>,
-) -> Exit {
-    let sentence = remark(diagnostics);
-    let refused = sentence.as_ref().is_some_and(|(refused, _)| *refused);
-    let verdict = if refused {
-        Verdict::Refused
-    } else {
-        Verdict::DoesNotCompile
-    };
-    let first = diagnostics.errors.first();
-    if asked.json {
-        let ids = results.chapter.suites.iter().map(|suite| suite.about().id);
-        let reports = ids.map(|id| Report::plain(id, verdict, None)).collect();
-        let of_all = Results {
-            chapter: results.chapter,
-            reports,
-            priors: results.priors.clone(),
-            next_place: None,
-            solution: results.solution,
-            notes: results.notes.clone(),
+    json: bool,
+    results: &mut Results<'_>,
+) -> Result<Exit> {
+    let remark = remark(broken, diagnostics);
+    let refused = matches!(remark, Some(Remark::Refused(_)));
+    if json {
+        let verdict = if refused {
+            Verdict::Refused
+        } else {
+            Verdict::DoesNotCompile
         };
-        let mut json = chapter_json(&of_all);
+        let ids = results.chapter.suites.iter().map(|suite| suite.about().id);
+        results.reports = ids.map(|id| Report::plain(id, verdict, None)).collect();
+        let mut json = chapter_json(results);
         json["diagnostics"] = diagnostics
             .errors
             .iter()
             .map(|error| error.rendered.clone())
             .collect();
-        print(&[json.to_string()]);
-        return Exit::DoesNotCompile;
+        print(&[serde_json::to_string_pretty(&json)?]);
+        return Ok(Exit::DoesNotCompile);
     }
+    let what = if refused {
+        "is refused"
+    } else {
+        "does not compile"
+    };
     let errors = plural(diagnostics.errors.len(), "error");
     let mut lines = vec![
-        format!(
-            "Chapter {} {}: {errors}.",
-            chapter.number,
-            if refused {
-                "is refused"
-            } else {
-                "does not compile"
-            }
-        ),
+        format!("Chapter {} {what}: {errors}.", broken.number),
         String::new(),
     ];
-    if let Some(first) = first {
+    if let Some(first) = diagnostics.errors.first() {
         lines.extend(first.rendered.trim_end().lines().map(str::to_string));
         lines.push(String::new());
     }
-    if let Some((_, sentence)) = sentence {
+    if let Some(Remark::Refused(sentence) | Remark::Help(sentence)) = remark {
         lines.extend(wrap(&sentence, 80));
     }
-    let command = results.command(&format!("chapter {}", results.chapter.number));
-    match diagnostics.errors.len() {
-        0 | 1 => lines.push(format!("Mend it, then {command}")),
-        more => lines.push(format!(
+    let command = results.checking();
+    lines.push(match diagnostics.errors.len() {
+        0 | 1 => format!("Mend it, then {command}"),
+        more => format!(
             "{} more behind it. Mend the first, then {command}",
             plural(more - 1, "error")
-        )),
-    }
+        ),
+    });
     print(&lines);
-    Exit::DoesNotCompile
+    Ok(Exit::DoesNotCompile)
 }
 
-/// What we know beyond the compiler's words; and whether the course refuses it.
-fn remark(diagnostics: &Diagnostics) -> Option<(bool, String)> {
+/// What we know beyond the compiler's words.
+enum Remark {
+    /// The course does not take such code.
+    Refused(String),
+    /// What to do.
+    Help(String),
+}
+
+fn remark(chapter: &Chapter, diagnostics: &Diagnostics) -> Option<Remark> {
     let error = diagnostics.errors.first()?;
-    if error.code.as_deref() == Some("unsafe_code") {
-        return Some((
-            true,
+    if diagnostics.has("unsafe_code") || diagnostics.has("E0453") {
+        return Some(Remark::Refused(
             "The course needs no unsafe code, and the checker takes none.".into(),
         ));
     }
@@ -148,19 +161,43 @@ fn remark(diagnostics: &Diagnostics) -> Option<(bool, String)> {
         .iter()
         .any(|error| error.message.contains("global allocator"))
     {
-        return Some((
-            true,
-            "A chapter may not have a #[global_allocator]: the checker counts memory with its own."
-                .into(),
-        ));
+        let sentence =
+            "A chapter may not have a #[global_allocator]: the checker counts memory with its own.";
+        return Some(Remark::Refused(sentence.into()));
     }
-    if matches!(error.code.as_deref(), Some("E0432" | "E0433" | "E0463")) {
-        return Some((
-            false,
+    if error.code.as_deref() == Some("E0583") {
+        let folder = format!("chapters/{}/src", chapter.folder);
+        return Some(Remark::Help(format!(
+            "A file is missing. `git checkout {folder}/NAME.rs` brings a given one back."
+        )));
+    }
+    let unlinked =
+        error.rendered.contains("unlinked crate") || error.code.as_deref() == Some("E0463");
+    unlinked.then(|| {
+        Remark::Help(
             "A chapter may use kit, crc32c, integer_encoding and the chapters before it; a crate that you add to its \
              Cargo.toml is not there for the checker."
                 .into(),
-        ));
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "impl Header {\n    fn decode(&self) {\n    }\n}\n\nimpl Entry {\n    fn decode<T>(\n        &mut self,\n    ) {\n    }\n}\n";
+
+    #[test]
+    fn a_method_is_looked_for_in_its_own_type() {
+        assert_eq!(
+            signature(TEXT, "Header::decode").as_deref(),
+            Some("fn decode(&self)")
+        );
+        assert_eq!(
+            signature(TEXT, "Entry::decode").as_deref(),
+            Some("fn decode<T>(&mut self)")
+        );
+        assert_eq!(signature(TEXT, "Other::decode"), None);
     }
-    None
 }

@@ -1,12 +1,12 @@
 //! `chapter N`: builds the chapter, runs its suites, prints the page.
 
 use super::arguments::ChapterArguments;
-use super::broken::{changed_signature, does_not_compile};
-use super::workshop::{Workshop, whole_digest};
+use super::broken::{changed_signature, does_not_compile, signature_at};
+use super::workshop::{Workshop, whole};
 use super::{Exit, print};
-use crate::build::Built;
-use crate::course::{self, Chapter};
-use crate::page::{Results, chapter_json, chapter_page};
+use crate::build::{Built, Digest};
+use crate::course;
+use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::run::Session;
@@ -17,14 +17,9 @@ use std::fs;
 pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     let chapter = course::chapter(asked.number).context("the chapter was there a moment ago")?;
     let (mut progress, damaged) = Progress::load(&paths.root);
-    let mut results = Results {
-        chapter: &chapter,
-        reports: Vec::new(),
-        priors: Vec::new(),
-        next_place: None,
-        solution: asked.solution,
-        notes: damaged.into_iter().collect(),
-    };
+    let mut results = Results::new(&chapter, asked.solution);
+    results.only = asked.only;
+    results.notes.extend(damaged);
     let workshop = Workshop {
         paths,
         progress: &progress,
@@ -36,23 +31,13 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         Err((number, broken)) => {
             let earlier =
                 course::chapter(number).context("an earlier chapter was there a moment ago")?;
-            return Ok(does_not_compile(
-                &earlier,
-                &broken.diagnostics,
-                asked,
-                &results,
-            ));
+            return does_not_compile(&earlier, &broken.diagnostics, asked.json, &mut results);
         }
     };
     let built = match workshop.build(&chapter, &source, &priors)? {
         Ok(built) => built,
         Err(broken) => {
-            return Ok(does_not_compile(
-                &chapter,
-                &broken.diagnostics,
-                asked,
-                &results,
-            ));
+            return does_not_compile(&chapter, &broken.diagnostics, asked.json, &mut results);
         }
     };
     let suites: Vec<&dyn Suite> = chapter
@@ -65,16 +50,19 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         seed: asked.seed,
         cases: asked.cases,
     };
-    results.reports = run_suites(paths, &suites, &built, &plan)?;
+    results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
     keep_cases(paths, &results.reports);
-    results.next_place = next_place(paths, &chapter, &results.reports);
-    if !asked.solution {
-        note_progress(paths, &mut progress, &chapter, &results, asked)?;
-    }
+    results.next_place = next_place(paths, &results);
     if asked.json {
         print(&[serde_json::to_string_pretty(&chapter_json(&results))?]);
     } else {
         print(&chapter_page(&results, asked.all));
+    }
+    if !asked.solution {
+        let digest = built.digest;
+        if let Err(error) = note_progress(paths, &mut progress, &results, asked, digest) {
+            tell(&format!("warning: {error:#}"));
+        }
     }
     let verdicts = || results.reports.iter().map(|report| report.verdict);
     Ok(
@@ -94,6 +82,7 @@ fn run_suites(
     suites: &[&dyn Suite],
     built: &Built,
     plan: &Plan,
+    notes: &mut Vec<String>,
 ) -> Result<Vec<Report>> {
     let known = Fingerprints::known();
     let mut session = Session::new(&built.probe, &paths.work.join("scratch"));
@@ -112,15 +101,18 @@ fn run_suites(
             );
         }
     }
+    if !session.printed().is_empty() {
+        notes.push("your code printed something; `replay` of a failing case shows what".into());
+    }
     Ok(reports)
 }
 
 fn note_progress(
     paths: &Paths,
     progress: &mut Progress,
-    chapter: &Chapter,
     results: &Results<'_>,
     asked: &ChapterArguments,
+    sources: Digest,
 ) -> Result<()> {
     let before = progress.clone();
     for report in &results.reports {
@@ -130,17 +122,18 @@ fn note_progress(
             progress.passed.remove(&report.id);
         }
     }
-    let whole = results
+    let chapter = results.chapter;
+    if results
         .reports
         .iter()
-        .all(|report| report.verdict == Verdict::Passed);
-    // Fewer cases than the suite's own prove less.
-    if whole && asked.only.is_none() && asked.cases.is_none() {
+        .any(|report| report.verdict != Verdict::Passed)
+    {
+        progress.whole.remove(&chapter.number);
+    } else if asked.only.is_none() && asked.cases.is_none() {
+        // Fewer cases than the suite's own would prove less.
         progress
             .whole
-            .insert(chapter.number, whole_digest(paths, chapter)?);
-    } else if !whole {
-        progress.whole.remove(&chapter.number);
+            .insert(chapter.number, whole(chapter, sources));
     }
     if *progress == before {
         return Ok(());
@@ -153,47 +146,34 @@ fn keep_cases(paths: &Paths, reports: &[Report]) {
     let kept = folder(&paths.root).join("cases");
     for failure in reports.iter().filter_map(|report| report.failure.as_ref()) {
         if let Err(error) = failure.token.keep(&kept) {
-            eprintln!(
-                "warning: the case of {} cannot be kept for `replay`: {error}",
-                failure.token.id
-            );
+            let id = failure.token.id;
+            tell(&format!(
+                "warning: the case of {id} cannot be kept for `replay`: {error}"
+            ));
         }
     }
 }
 
-/// Where the first exercise that is not written begins.
-fn next_place(paths: &Paths, chapter: &Chapter, reports: &[Report]) -> Option<String> {
-    let report = reports
+/// Where the next exercise to write begins: the first that is not written, or the one that it waits for.
+fn next_place(paths: &Paths, results: &Results<'_>) -> Option<String> {
+    let about = results.next()?;
+    let unwritten = results
+        .reports
         .iter()
-        .find(|report| report.verdict != Verdict::Passed)?;
-    let about = chapter.suite(report.id)?.about();
+        .find(|report| report.id == about.id)
+        .and_then(|report| report.unwritten.clone());
+    let function = unwritten.or_else(|| about.functions.first().map(|name| (*name).into()))?;
     let file = paths
         .root
         .join("chapters")
-        .join(chapter.folder)
+        .join(results.chapter.folder)
         .join("src")
         .join(about.file);
-    let unwritten = match report.verdict {
-        Verdict::NotStarted => report.note.clone(),
-        _ => None,
-    };
-    let function = unwritten
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| {
-            about
-                .functions
-                .first()
-                .map(|name| (*name).into())
-                .unwrap_or_default()
-        });
-    let line = line_of(&fs::read_to_string(&file).ok()?, &function)?;
-    Some(format!("{}:{line}", paths.shown(&file)))
-}
-
-fn line_of(text: &str, function: &str) -> Option<usize> {
-    let bare = function.rsplit("::").next()?;
-    let signature = format!("fn {bare}(");
-    text.lines()
-        .position(|line| line.contains(&signature))
-        .map(|index| index + 1)
+    let text = fs::read_to_string(&file).ok()?;
+    let at = signature_at(&text, &function)?;
+    Some(format!(
+        "{}:{}",
+        paths.shown(&file),
+        text[..at].lines().count() + 1
+    ))
 }

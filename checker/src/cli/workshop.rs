@@ -1,15 +1,14 @@
 //! Builds chapters from the right sources: the learner's or the reference's, on the right earlier chapters.
 
 use super::Usage;
-use super::arguments::Prior;
-use crate::build::{self, Built, Digest, NotBuilt, Source, digest_sources};
+use super::arguments::WhosePrior;
+use crate::build::{self, Built, Digest, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
 use crate::page::Results;
 use crate::paths::Paths;
 use crate::progress::Progress;
-use anyhow::{Context, Result};
-use std::fs;
-use std::path::{Path, PathBuf};
+use anyhow::{Context, Result, bail};
+use std::path::Path;
 
 /// Builds chapters from the right sources.
 pub(super) struct Workshop<'a> {
@@ -18,14 +17,12 @@ pub(super) struct Workshop<'a> {
     pub colour: bool,
 }
 
-type Priors = Vec<(&'static str, PathBuf)>;
-
 impl Workshop<'_> {
     pub(super) fn build(
         &self,
         chapter: &Chapter,
         source: &Source,
-        priors: &Priors,
+        priors: &[Prior],
     ) -> Result<Result<Built, NotBuilt>> {
         build::build(self.paths, chapter, source, priors, self.colour)
     }
@@ -38,85 +35,60 @@ impl Workshop<'_> {
         solution: bool,
         notes: &mut Vec<String>,
     ) -> Result<Source> {
-        let reference = self.paths.root.join("solutions").join(chapter.folder);
+        let reference = Source::read(
+            &self.paths.root,
+            &Path::new("solutions").join(chapter.folder),
+            "reference",
+        )?;
         if solution {
-            return Ok(Source {
-                folder: reference,
-                name: "reference".into(),
-                shown_as: None,
-            });
+            return Ok(reference);
         }
-        let mine = self.paths.root.join("chapters").join(chapter.folder);
-        let src = mine.join("src");
-        if !src.join("lib.rs").is_file() {
-            let lib = self.paths.shown(&src.join("lib.rs"));
-            anyhow::bail!(Usage(format!(
+        let folder = Path::new("chapters").join(chapter.folder);
+        let lib = folder.join("src").join("lib.rs");
+        if !self.paths.root.join(&lib).is_file() {
+            let lib = lib.display();
+            bail!(Usage(format!(
                 "{lib} is not there: `git checkout {lib}` brings it back"
             )));
         }
-        let pristine = given(&reference)?;
-        let yours = fs::read_to_string(src.join("given.rs")).unwrap_or_default();
-        if pristine.as_ref().is_none_or(|pristine| *pristine == yours) {
-            return Ok(Source {
-                folder: mine,
-                name: "mine".into(),
-                shown_as: None,
-            });
+        let mut mine = Source::read(&self.paths.root, &folder, "mine")?;
+        let given = Path::new("given.rs");
+        if let Some(pristine) = reference.files.get(given)
+            && mine.files.get(given) != Some(pristine)
+        {
+            let file = folder.join("src").join(given).display().to_string();
+            notes.push(format!(
+                "{file} is not as it was given. The checker uses the given one; `git checkout {file}` brings it back."
+            ));
+            mine.files.insert(given.into(), pristine.clone());
         }
-        let file = self.paths.shown(&src.join("given.rs"));
-        notes.push(format!(
-            "{file} is not as it was given. The checker uses the given one; `git checkout {file}` brings it back."
-        ));
-        let copy = self
-            .paths
-            .work
-            .join("mine")
-            .join(chapter.folder)
-            .join("source");
-        copy_sources(&src, &copy.join("src"))?;
-        fs::write(
-            copy.join("src").join("given.rs"),
-            pristine.unwrap_or_default(),
-        )?;
-        let shown_as = Some(Path::new("chapters").join(chapter.folder));
-        Ok(Source {
-            folder: copy,
-            name: "mine".into(),
-            shown_as,
-        })
+        Ok(mine)
     }
 
-    /// The libraries of the earlier chapters: the learner's where they passed or are forced, else the reference's.
+    /// The earlier chapters: the learner's where they passed or are forced, else the reference's.
     pub(super) fn priors(
         &self,
         chapter: &Chapter,
-        prior: Prior,
+        whose: WhosePrior,
         solution: bool,
         results: &mut Results<'_>,
-    ) -> Result<Result<Priors, (u8, NotBuilt)>> {
-        let mut libraries: Priors = Vec::new();
+    ) -> Result<Result<Vec<Prior>, (u8, NotBuilt)>> {
+        let mut priors: Vec<Prior> = Vec::new();
         for &number in chapter.priors {
             let earlier =
                 course::chapter(number).context("a chapter is built on one that is not there")?;
-            let mine = match prior {
+            let mine = match whose {
                 _ if solution => false,
-                Prior::Mine => true,
-                Prior::Reference => false,
-                Prior::Auto => self.progress.whole.get(&number).is_some_and(|then| {
-                    whole_digest(self.paths, &earlier).is_ok_and(|now| now == *then)
-                }),
+                WhosePrior::Mine => true,
+                WhosePrior::Reference => false,
+                WhosePrior::Auto => self.has_passed(&earlier),
             };
             let source = self.source(&earlier, !mine, &mut results.notes)?;
-            let below: Priors = libraries
-                .iter()
-                .filter(|(name, _)| is_below(&earlier, name))
-                .cloned()
-                .collect();
-            match self.build(&earlier, &source, &below)? {
-                Ok(built) => libraries.push((earlier.library, built.library)),
+            match self.build(&earlier, &source, &[])? {
+                Ok(built) => priors.push((earlier.library, built)),
                 Err(broken) => return Ok(Err((number, broken))),
             }
-            if !mine && !solution && prior == Prior::Auto {
+            if !mine && !solution && whose == WhosePrior::Auto {
                 results.notes.push(format!(
                     "built on the reference's chapter {number}, since yours has not passed as it is now: `chapter {number}`"
                 ));
@@ -126,49 +98,25 @@ impl Workshop<'_> {
                 if mine { "mine" } else { "reference" },
             ));
         }
-        Ok(Ok(libraries))
+        Ok(Ok(priors))
     }
-}
 
-fn is_below(chapter: &Chapter, library: &str) -> bool {
-    chapter
-        .priors
-        .iter()
-        .filter_map(|&number| course::chapter(number))
-        .any(|earlier| earlier.library == library)
-}
-
-fn given(reference: &Path) -> Result<Option<String>> {
-    let file = reference.join("src").join("given.rs");
-    if !file.is_file() {
-        return Ok(None);
-    }
-    fs::read_to_string(&file)
-        .map(Some)
-        .with_context(|| format!("cannot read {}", file.display()))
-}
-
-fn copy_sources(from: &Path, to: &Path) -> Result<()> {
-    let _ = fs::remove_dir_all(to);
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let path = entry?.path();
-        let (Some(name), true) = (path.file_name(), path.is_file()) else {
-            continue;
+    /// Whether the learner's chapter passed with just these sources and these suites.
+    fn has_passed(&self, chapter: &Chapter) -> bool {
+        let Some(then) = self.progress.whole.get(&chapter.number) else {
+            return false;
         };
-        fs::copy(&path, to.join(name))?;
+        let source = self.source(chapter, false, &mut Vec::new());
+        source.is_ok_and(|source| whole(chapter, source.digest()) == *then)
     }
-    Ok(())
 }
 
-/// The fingerprint of a chapter as it is now: its sources and its suites.
-pub(super) fn whole_digest(paths: &Paths, chapter: &Chapter) -> Result<String> {
-    let sources = digest_sources(&paths.root.join("chapters").join(chapter.folder).join("src"))?;
-    let suites = chapter
+/// What is remembered of a chapter that passed whole: its sources, and the suites that it passed.
+pub(super) fn whole(chapter: &Chapter, sources: Digest) -> String {
+    let digests = chapter
         .suites
         .iter()
-        .fold(Digest::default(), |digest, suite| {
-            digest.with(&suite.digest().number().to_le_bytes())
-        });
-    Ok(format!("{sources}{suites}"))
+        .map(|suite| suite.digest().number().to_le_bytes());
+    let suites = digests.fold(Digest::default(), |digest, suite| digest.with(&suite));
+    format!("{sources}{suites}")
 }

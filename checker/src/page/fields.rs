@@ -121,7 +121,7 @@ pub fn compare(expected: &[Named], got: &[u8]) -> Vec<String> {
     lines
 }
 
-/// Given bytes with the names of their fields, and remarks under the one at `marked`: at most 5 lines and the remarks.
+/// Given bytes with the names of their fields, and remarks under the one at `marked`: at most 4 lines and the remarks.
 #[must_use]
 pub fn point_at(fields: &[Named], marked: usize, remarks: &[String]) -> Vec<String> {
     let mut at = 0;
@@ -136,16 +136,15 @@ pub fn point_at(fields: &[Named], marked: usize, remarks: &[String]) -> Vec<Stri
         ]);
         at += field.bytes.len();
     }
-    let shown = marked.saturating_sub(BEFORE)..rows.len().min(marked + BEHIND + 1);
+    let shown = marked.saturating_sub(1)..rows.len().min(marked + BEHIND + 1);
     let (mut lines, columns) = table(["at", "field", "bytes", ""], &rows[shown.clone()]);
     let width = rows.get(marked).map_or(2, |row| row[2].chars().count());
-    let mut mark = "^".repeat(width);
-    let mut place = (marked - shown.start + 2).min(lines.len());
-    for remark in remarks {
-        lines.insert(place, format!("{:1$}{mark} {remark}", "", columns[2]));
-        mark = " ".repeat(width);
-        place += 1;
-    }
+    let below = (marked - shown.start + 2).min(lines.len());
+    let remarks = remarks.iter().enumerate().map(|(index, remark)| {
+        let mark = if index == 0 { "^" } else { " " }.repeat(width);
+        format!("{:1$}{mark} {remark}", "", columns[2])
+    });
+    lines.splice(below..below, remarks);
     lines
 }
 
@@ -175,8 +174,9 @@ fn some_bytes(bytes: &[u8], skipped: usize) -> String {
     }
 }
 
-/// Rows under their heads, and where each column begins.
-fn table(heads: [&str; 4], rows: &[[String; 4]]) -> (Vec<String>, [usize; 4]) {
+/// Rows under their heads, and where each column begins. The first column is a number's.
+#[must_use]
+pub fn table(heads: [&str; 4], rows: &[[String; 4]]) -> (Vec<String>, [usize; 4]) {
     let mut columns = [0; 4];
     for column in 1..4 {
         let cells = rows.iter().map(|row| row[column - 1].chars().count());
@@ -298,7 +298,6 @@ mod tests {
             point_at(&fields(), 2, &remarks),
             [
                 "at  field           bytes",
-                " 0  length          1e     15",
                 " 1  attributes      00",
                 " 2  timestampDelta  09     -5",
                 "                    ^^ expected  -5",

@@ -3,5 +3,6 @@
 
 mod interrupted;
 mod limits;
+mod pages;
 mod verdicts;
 mod workspace;

@@ -133,6 +133,110 @@ fn code_that_remembers_earlier_calls_is_not_deterministic() {
 }
 
 #[test]
+fn a_law_that_is_not_the_first_is_asked_again_too() {
+    // Wrong for the first ten calls of each process: the first law's calls are long past that when this one's begin,
+    // so only those who ask the second law again in a fresh process see it.
+    let varint = format!("CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);\n    {RIGHT}");
+    let varlong = format!(
+        "if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 10 {{\n        return;\n    }}\n    {RIGHT_LONG}"
+    );
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(VARINT, "1.3 write_varint", &varint);
+    learner.write(VARINT, "1.3 write_varlong", &varlong);
+    learner.change(VARINT, |text| {
+        text + "\nstatic CALLS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);\n"
+    });
+    let ran = learner.run(&["chapter", "1", "--only", "1.3"]);
+    assert!(
+        ran.page.contains("NOT DETERMINISTIC"),
+        "{}{}",
+        ran.page,
+        ran.errors
+    );
+    assert!(ran.page.contains("write_varlong"), "{}", ran.page);
+    assert!(ran.page.contains("you, again"), "{}", ran.page);
+}
+
+#[test]
+fn one_function_of_two_is_diagnosed_alone() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(VARINT, "1.3 write_varint", &RIGHT.replace(">>= 7", ">>= 8"));
+    let ran = learner.run(&["chapter", "1", "--only", "1.3", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.page).unwrap();
+    assert_eq!(json["exercises"][0]["diagnosis"], "drops-eight-bits");
+}
+
+#[test]
+fn a_replay_shows_what_the_code_printed() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(
+        VARINT,
+        "1.3 write_varint",
+        "println!(\"the value is {value}\\x1b[31m\");\n    out.push(7);",
+    );
+    let ran = learner.run(&["chapter", "1", "--only", "1.3", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.page).unwrap();
+    assert!(
+        json["notes"][0]
+            .as_str()
+            .unwrap()
+            .contains("your code printed something"),
+        "{}",
+        ran.page
+    );
+    let replayed = learner.run(&["replay", json["exercises"][0]["replay"].as_str().unwrap()]);
+    assert!(
+        replayed.page.contains("    the value is 0[31m\n"),
+        "{}",
+        replayed.page
+    );
+}
+
+#[test]
+fn a_verdict_is_printed_also_where_progress_cannot_be_kept() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(VARINT, "1.3 write_varint", RIGHT);
+    learner.write(VARINT, "1.3 write_varlong", RIGHT_LONG);
+    fs::write(
+        learner.root().join(".checker"),
+        "a file where a folder should be",
+    )
+    .unwrap();
+    let ran = learner.run(&["chapter", "1", "--only", "1.3"]);
+    fs::remove_file(learner.root().join(".checker")).unwrap();
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    assert!(
+        ran.page.contains("passed") && ran.errors.contains("cannot write the progress file"),
+        "{}",
+        ran.errors
+    );
+}
+
+#[test]
+fn a_progress_file_that_is_not_understood_is_kept() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(VARINT, "1.3 write_varint", RIGHT);
+    learner.write(VARINT, "1.3 write_varlong", RIGHT_LONG);
+    let folder = learner.root().join(".checker");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(
+        folder.join("progress"),
+        "build-your-own-kafka progress 2\nnew words\n",
+    )
+    .unwrap();
+    learner.run(&["chapter", "1", "--only", "1.3"]);
+    let old = fs::read_to_string(folder.join("progress.old-1")).unwrap();
+    assert_eq!(old, "build-your-own-kafka progress 2\nnew words\n");
+    let new = fs::read_to_string(folder.join("progress")).unwrap();
+    assert_eq!(new, "build-your-own-kafka progress 1\npassed 1.3\n");
+}
+
+#[test]
 fn what_is_printed_is_no_answer() {
     let varint = format!(
         "println!(\"test result: ok. 5 passed\"); print!(\"\\u{{5}}\\0\\0\\0\\0\");\n    {RIGHT}"

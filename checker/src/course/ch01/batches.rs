@@ -7,6 +7,18 @@ use probe::ch01::BatchHeader;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::Index;
+use std::ops::Range;
+
+/// A plain batch of one record.
+pub(super) fn one() -> RawBatch {
+    RawBatch {
+        base_timestamp: 1_700_000_000_000,
+        max_timestamp: 1_700_000_000_000,
+        count: 1,
+        payload: vec![16, 0, 0, 0, 2, b'k', 2, b'v', 0],
+        ..RawBatch::default()
+    }
+}
 
 /// Headers with any numbers, most fields as a plain producer writes them. No records; count and length are right.
 pub(super) fn headers() -> impl Strategy<Value = RawBatch> {
@@ -124,6 +136,15 @@ pub(super) fn difference(one: &BatchHeader, other: &BatchHeader) -> Option<(&'st
         .zip(numbers)
         .find(|(_, (one, other))| one != other)
         .map(|(name, (one, other))| (name, format!("{one}, you {other}")))
+}
+
+/// Which other bytes than the right ones have this CRC.
+pub(super) fn covered(bytes: &[u8], crc: u32) -> Option<Range<usize>> {
+    let ends = (0..=bytes.len()).rev();
+    let parts = ends.flat_map(|end| (0..end).map(move |start| start..end));
+    parts
+        .filter(|part| *part != (batch::CRC_FROM..bytes.len()))
+        .find(|part| crc32c::crc32c(&bytes[part.clone()]) == crc)
 }
 
 /// The bytes as a test writes them: `unhex("...")` with a line for the header's halves and one for the rest.

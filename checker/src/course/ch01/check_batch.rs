@@ -3,10 +3,10 @@
 mod calls;
 mod page;
 
-use super::batches::{self, flipped, opaque};
+use super::batches::{self, flipped, one, opaque};
 use crate::course::model::batch::{self, HEADER, LENGTH_END, RawBatch};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
-use calls::{damaged, flips, many_wrong, one, whole, wrong_size, wrong_sizes};
+use calls::{damaged, flips, many_wrong, whole, wrong_size, wrong_sizes};
 use page::{picture, told};
 use probe::ch01::{BatchHeader, CheckError};
 use proptest::prelude::{Strategy, any};

@@ -2,7 +2,7 @@
 
 mod page;
 
-use super::batches::{self, opaque};
+use super::batches::{self, one, opaque};
 use crate::course::model::batch::{HEADER, RawBatch, place};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::{compare, hex};
@@ -79,10 +79,10 @@ impl Exercise for Stamps {
             )
             .examples(
                 [
-                    (plain().bytes(), 1000, 7),
+                    (one().bytes(), 1000, 7),
                     (gzip().bytes(), 1000, 7),
                     (RawBatch::default().bytes(), 1, 1),
-                    (plain().bytes(), i64::MAX, i32::MAX),
+                    (one().bytes(), i64::MAX, i32::MAX),
                     (gzip().bytes(), 0x0102_0304_0506_0708, 0x090a_0b0c),
                     (stamped().bytes(), 0, 0),
                     (stamped().bytes(), 0, -1),
@@ -100,7 +100,7 @@ impl Exercise for Stamps {
                     (
                         RawBatch {
                             crc: Some(0),
-                            ..plain()
+                            ..one()
                         }
                         .bytes(),
                         1000,
@@ -108,8 +108,8 @@ impl Exercise for Stamps {
                     ),
                     (vec![0; 61], 1, 1),
                     (vec![0xff; 61], 0, 0),
-                    ([plain().bytes(), plain().bytes()].concat(), 1000, 7),
-                    (plain().bytes()[..62].to_vec(), 1000, 7),
+                    ([one().bytes(), one().bytes()].concat(), 1000, 7),
+                    (one().bytes()[..62].to_vec(), 1000, 7),
                 ]
                 .map(stamp)
                 .to_vec(),
@@ -122,7 +122,7 @@ impl Exercise for Stamps {
             )
             .examples(
                 [0, 7, 8, 12, 15, 16, 17, 60]
-                    .map(|len| stamp((plain().bytes()[..len].to_vec(), 1000, 7)))
+                    .map(|len| stamp((one().bytes()[..len].to_vec(), 1000, 7)))
                     .to_vec(),
             )
             .cases(100),
@@ -194,18 +194,8 @@ impl Exercise for Stamps {
     }
 }
 
-fn plain() -> RawBatch {
-    RawBatch {
-        base_timestamp: 1_700_000_000_000,
-        max_timestamp: 1_700_000_000_000,
-        count: 1,
-        payload: vec![16, 0, 0, 0, 2, b'k', 2, b'v', 0],
-        ..RawBatch::default()
-    }
-}
-
 fn gzip() -> RawBatch {
-    plain().compressed(1, vec![0x1f, 0x8b, 8, 0, 0, 0])
+    one().compressed(1, vec![0x1f, 0x8b, 8, 0, 0, 0])
 }
 
 /// As a follower gets it: every byte that a stamp changes is set.
@@ -213,7 +203,7 @@ fn stamped() -> RawBatch {
     RawBatch {
         base_offset: -1,
         leader_epoch: 0x0102_0304,
-        ..plain()
+        ..one()
     }
 }
 

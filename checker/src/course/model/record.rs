@@ -2,6 +2,7 @@
 //! a learner's bytes under their names.
 
 use super::varint::{self, INT, LONG};
+use crate::page::Named;
 use kit::Timestamp;
 use probe::ch01::{Field, Header, Record, RecordError};
 
@@ -14,6 +15,17 @@ pub(crate) struct Part {
     pub(crate) number: Option<i64>,
     /// Its bytes.
     pub(crate) bytes: Vec<u8>,
+}
+
+impl Part {
+    /// The part as pictures want it.
+    pub(crate) fn named(&self) -> Named {
+        let named = Named::new(self.field.name(), self.bytes.as_slice());
+        match self.number {
+            Some(number) => named.means(number),
+            None => named,
+        }
+    }
 }
 
 /// The fields of an encoded record, in order, `length` first. A key or a value that has no bytes is not listed.
@@ -77,6 +89,10 @@ pub(crate) struct Decoded {
     /// Whether the sum of the base and the delta does not fit. It may be noticed when the delta is read or at the
     /// end: where more is wrong, either error is right.
     pub(crate) too_far: bool,
+    /// All bytes under the names of their fields. Those that were not reached have none.
+    pub(crate) fields: Vec<Named>,
+    /// The field that the error is about.
+    pub(crate) broken: Option<usize>,
 }
 
 /// Reads the record at the beginning of `bytes`.
@@ -85,14 +101,24 @@ pub(crate) fn decode(bytes: &[u8], base: Timestamp) -> Decoded {
         bytes,
         at: 0,
         delta: 0,
+        fields: Vec::new(),
     };
     let mut answer = cursor.record();
+    let mut broken = answer.is_err().then(|| cursor.fields.len() - 1);
+    if cursor.at < cursor.bytes.len() {
+        cursor.take("(not read)", cursor.bytes.len() - cursor.at);
+    }
+    if cursor.at < bytes.len() {
+        cursor.bytes = bytes;
+        cursor.take("(behind the record)", bytes.len() - cursor.at);
+    }
     let sum = i128::from(base.0) + i128::from(cursor.delta);
     let fits = i64::try_from(sum);
     if let Ok((record, _)) = &mut answer {
         match fits {
             Ok(sum) => record.timestamp = Timestamp(sum),
             Err(_) => {
+                broken = Some(2);
                 answer = Err(RecordError::OutOfRange {
                     field: Field::TimestampDelta,
                 });
@@ -102,6 +128,8 @@ pub(crate) fn decode(bytes: &[u8], base: Timestamp) -> Decoded {
     Decoded {
         answer,
         too_far: fits.is_err(),
+        fields: cursor.fields,
+        broken,
     }
 }
 
@@ -110,6 +138,7 @@ struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
     delta: i64,
+    fields: Vec<Named>,
 }
 
 impl Cursor<'_> {
@@ -117,13 +146,13 @@ impl Cursor<'_> {
         let length = self.number(Field::Length, INT)?;
         let end = self.at as i64 + length;
         if length < 0 || end > self.bytes.len() as i64 {
-            return Err(broken(Field::Record));
+            return self.broken(Field::Record);
         }
         self.bytes = &self.bytes[..end as usize];
         if length == 0 {
-            return Err(broken(Field::Attributes));
+            return self.broken(Field::Attributes);
         }
-        self.at += 1;
+        self.take("attributes", 1);
         self.delta = self.number(Field::TimestampDelta, LONG)?;
         let mut record = Record {
             offset_delta: self.number(Field::OffsetDelta, INT)? as i32,
@@ -145,20 +174,38 @@ impl Cursor<'_> {
             left -= 1;
         }
         if self.at < self.bytes.len() {
+            self.take("(left over)", self.bytes.len() - self.at);
             return Err(RecordError::Trailing);
         }
         Ok((record, self.at))
     }
 
+    /// Notes the next bytes under a name, and goes behind them.
+    fn take(&mut self, name: impl Into<String>, len: usize) {
+        let bytes = &self.bytes[self.at..self.at + len];
+        self.fields.push(Named::new(name, bytes));
+        self.at += len;
+    }
+
+    /// What is left does not make up this field.
+    fn broken<T>(&mut self, field: Field) -> Result<T, RecordError> {
+        self.take(field.name(), self.bytes.len() - self.at);
+        Err(broken(field))
+    }
+
     fn number(&mut self, field: Field, most: usize) -> Result<i64, RecordError> {
-        let (value, len) =
-            varint::decode(&self.bytes[self.at..], most).map_err(|_| broken(field))?;
+        let Ok((value, len)) = varint::decode(&self.bytes[self.at..], most) else {
+            return self.broken(field);
+        };
+        let bytes = &self.bytes[self.at..self.at + len];
+        self.fields
+            .push(Named::new(field.name(), bytes).means(value));
         self.at += len;
         Ok(value)
     }
 
     fn text(&mut self, length: Field, field: Field) -> Result<Option<Vec<u8>>, RecordError> {
-        let len = self.number(length.clone(), INT)?;
+        let len = self.number(length, INT)?;
         if len == -1 {
             return Ok(None);
         }
@@ -167,10 +214,12 @@ impl Cursor<'_> {
         }
         let end = self.at as i64 + len;
         if end > self.bytes.len() as i64 {
-            return Err(broken(field));
+            return self.broken(field);
         }
         let text = self.bytes[self.at..end as usize].to_vec();
-        self.at = end as usize;
+        if len > 0 {
+            self.take(field.name(), len as usize);
+        }
         Ok(Some(text))
     }
 }

@@ -20,7 +20,11 @@ pub(crate) fn zigzag(value: i64) -> u128 {
 /// The value that has this zigzag form.
 pub(crate) fn from_zigzag(form: u128) -> i128 {
     let half = (form / 2) as i128;
-    if form % 2 == 0 { half } else { -half - 1 }
+    if form.is_multiple_of(2) {
+        half
+    } else {
+        -half - 1
+    }
 }
 
 /// The groups of seven bits of a zigzag form, the lowest first; at least one.

@@ -1,22 +1,11 @@
 //! Whole and damaged batches for 1.9.
 
-use super::super::batches::{flipped, opaque};
+use super::super::batches::{flipped, one, opaque};
 use crate::course::model::batch::RawBatch;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::Index;
-
-/// A plain batch of one record.
-pub(super) fn one() -> RawBatch {
-    RawBatch {
-        base_timestamp: 1_700_000_000_000,
-        max_timestamp: 1_700_000_000_000,
-        count: 1,
-        payload: vec![16, 0, 0, 0, 2, b'k', 2, b'v', 0],
-        ..RawBatch::default()
-    }
-}
 
 pub(super) fn whole() -> [RawBatch; 6] {
     [

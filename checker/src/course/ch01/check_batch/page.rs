@@ -5,7 +5,6 @@ use super::{Answer, CheckBatch, wrong};
 use crate::course::model::batch::{self, HEADER, LENGTH_END};
 use crate::exercise::Case;
 use probe::ch01::{BatchHeader, CheckError};
-use std::ops::Range;
 
 pub(super) fn answer_text(answer: &Answer) -> String {
     match answer {
@@ -44,9 +43,9 @@ pub(super) fn told(call: &str, case: &Case<'_, CheckBatch>) -> (String, &'static
             )
         }
         (Ok(_) | Err(CheckError::Crc { .. }), Err(CheckError::Crc { computed, .. }))
-            if covered(case.call, *computed).is_some() =>
+            if batches::covered(case.call, *computed).is_some() =>
         {
-            let part = covered(case.call, *computed).unwrap_or_default();
+            let part = batches::covered(case.call, *computed).unwrap_or_default();
             (
                 format!(
                     "{call} compared the CRC of the bytes {} to {}.",
@@ -105,15 +104,6 @@ pub(super) fn told(call: &str, case: &Case<'_, CheckBatch>) -> (String, &'static
             )
         }
     }
-}
-
-/// Which other bytes than the right ones have this CRC.
-fn covered(bytes: &[u8], crc: u32) -> Option<Range<usize>> {
-    let ends = (0..=bytes.len()).rev();
-    let parts = ends.flat_map(|end| (0..end).map(move |start| start..end));
-    parts
-        .filter(|part| *part != (batch::CRC_FROM..bytes.len()))
-        .find(|part| crc32c::crc32c(&bytes[part.clone()]) == crc)
 }
 
 fn complaint(error: &CheckError, bytes: &[u8]) -> String {
