@@ -155,10 +155,11 @@ fn headline<E: Exercise>(call: &str, found: &Found<E>) -> String {
 }
 
 fn panicked(call: &str, panic: &Panic) -> String {
-    let at = if panic.file.is_empty() {
-        String::new()
-    } else {
-        format!(", at {}:{}", panic.file, panic.line)
+    let at = match panic.file.as_str() {
+        "" => String::new(),
+        // A line in there helps nobody.
+        file if file.starts_with("/rustc/") => ", inside the standard library".into(),
+        file => format!(", at {file}:{}", panic.line),
     };
     if panic.message.starts_with("not yet implemented") {
         return format!("{call} reached a branch that is still todo!(){at}.");
