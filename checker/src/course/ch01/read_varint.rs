@@ -43,7 +43,7 @@ impl Exercise for ReadsVarints {
         vec![
             Law::new(
                 "varint-read",
-                "a varint ends with the first byte whose top bit is not set",
+                "a varint is a zigzag form, 7 bits a byte, and a clear top bit ends it",
                 (int_bytes, behind()).prop_map(|(bytes, behind)| int([bytes, behind].concat())),
             )
             .examples(
