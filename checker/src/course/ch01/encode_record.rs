@@ -66,7 +66,7 @@ impl Exercise for EncodesRecords {
                 records::small().prop_map(on_base),
             )
             .examples(vec![on_base(ride())])
-            .cases(150),
+            .cases(100),
             Law::new(
                 "record-null",
                 "null has the length -1 and no bytes; empty has the length 0",
@@ -96,7 +96,7 @@ impl Exercise for EncodesRecords {
                 .map(on_base)
                 .to_vec(),
             )
-            .cases(100),
+            .cases(80),
             Law::new(
                 "record-headers",
                 "headers keep their order, those that come twice too",
@@ -114,7 +114,7 @@ impl Exercise for EncodesRecords {
                 .chain([on_base(tombstone())])
                 .collect(),
             )
-            .cases(150),
+            .cases(100),
             Law::new(
                 "record-deltas",
                 "the timestamp is its distance to the base, before or after, in 64 bits",
@@ -138,7 +138,7 @@ impl Exercise for EncodesRecords {
                 .map(of)
                 .to_vec(),
             )
-            .cases(150),
+            .cases(100),
             Law::new(
                 "record-long",
                 "lengths and counts are varints: from 64 on they take two bytes",
@@ -155,7 +155,7 @@ impl Exercise for EncodesRecords {
                     .map(of)
                     .collect(),
             )
-            .cases(60),
+            .cases(40),
             Law::new(
                 "record-appends",
                 "what the buffer held before stays in front",
@@ -168,7 +168,7 @@ impl Exercise for EncodesRecords {
                 of: plain(ride()),
                 out: vec![0xaa],
             }])
-            .cases(60),
+            .cases(40),
         ]
     }
 

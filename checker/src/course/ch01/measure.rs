@@ -82,7 +82,7 @@ impl Exercise for Measures {
                 .map(|value| Measure::Varint { value })
                 .to_vec(),
             )
-            .cases(150),
+            .cases(100),
             Law::new(
                 "varlong-len",
                 "varlong_len is how many bytes write_varlong appends",
@@ -105,7 +105,7 @@ impl Exercise for Measures {
                 .map(|value| Measure::Varlong { value })
                 .to_vec(),
             )
-            .cases(150),
+            .cases(100),
             Law::new(
                 "body-len",
                 "body_len is how many bytes of the record follow its length field",
@@ -125,7 +125,8 @@ impl Exercise for Measures {
                     timestamp: Timestamp(BASE.0 + (1 << 31)),
                     ..ride()
                 })),
-            ]),
+            ])
+            .cases(120),
             Law::new(
                 "body-len-long",
                 "a long key, value or count of headers takes room for its own length",
@@ -136,7 +137,7 @@ impl Exercise for Measures {
                     .map(|len| body(value_of(len)))
                     .to_vec(),
             )
-            .cases(100),
+            .cases(40),
             Law::new(
                 "record-len",
                 "record_len counts the length field, and what follows it",
@@ -148,7 +149,7 @@ impl Exercise for Measures {
                     .map(|len| Measure::Record { of: value_of(len) })
                     .to_vec(),
             )
-            .cases(100),
+            .cases(80),
         ]
     }
 

@@ -48,7 +48,8 @@ impl Exercise for ReadHeaders {
                 "every number is big-endian and, but for the CRC, signed",
                 batch().prop_map(call),
             )
-            .examples(clients.clone().map(call).to_vec()),
+            .examples(clients.clone().map(call).to_vec())
+            .cases(120),
             Law::new(
                 "header-judges-nothing",
                 "nothing is judged: a wrong magic or a false CRC is read as it is",
@@ -68,7 +69,8 @@ impl Exercise for ReadHeaders {
                 ]
                 .map(call)
                 .to_vec(),
-            ),
+            )
+            .cases(100),
             Law::new(
                 "header-61-bytes",
                 "what stands behind byte 61 makes no difference",
@@ -84,7 +86,7 @@ impl Exercise for ReadHeaders {
                 call(emptied()),
                 call([emptied(), vec![0; 4]].concat()),
             ])
-            .cases(100),
+            .cases(60),
             Law::new(
                 "header-too-short",
                 "fewer than 61 bytes are TooShort with their number",
@@ -98,7 +100,7 @@ impl Exercise for ReadHeaders {
                     .map(|len| call(clients[0][..len].to_vec()))
                     .to_vec(),
             )
-            .cases(100),
+            .cases(60),
         ]
     }
 

@@ -43,7 +43,7 @@ impl Exercise for ReadsVarints {
         vec![
             Law::new(
                 "varint-read",
-                "a varint ends with the first byte whose top bit is not set",
+                "a varint is a zigzag form, 7 bits a byte, and a clear top bit ends it",
                 (int_bytes, behind()).prop_map(|(bytes, behind)| int([bytes, behind].concat())),
             )
             .examples(
@@ -63,7 +63,8 @@ impl Exercise for ReadsVarints {
                 ]
                 .map(|bytes| int(bytes.to_vec()))
                 .to_vec(),
-            ),
+            )
+            .cases(150),
             Law::new(
                 "varlong-read",
                 "a varlong is read by the same rule with 64 bits",
@@ -88,7 +89,8 @@ impl Exercise for ReadsVarints {
                     long([&min_long[..], &[0x80]].concat()),
                 ])
                 .collect(),
-            ),
+            )
+            .cases(150),
             Law::new(
                 "varint-overlong",
                 "more bytes than needed are fine, and bits that have no place are dropped",
@@ -107,7 +109,8 @@ impl Exercise for ReadsVarints {
                 long([vec![0x80; 9], vec![0x00]].concat()),
                 long([vec![0x80; 9], vec![0x02]].concat()),
                 long([vec![0xff; 9], vec![0x7f]].concat()),
-            ]),
+            ])
+            .cases(120),
             Law::new(
                 "varint-too-early",
                 "bytes that end before the varint does are EndsTooEarly",
@@ -119,7 +122,7 @@ impl Exercise for ReadsVarints {
                     .chain([0, 1, 5, 9].map(|len| long(vec![0xff; len])))
                     .collect(),
             )
-            .cases(100),
+            .cases(60),
             Law::new(
                 "varint-too-long",
                 "the fifth byte with its top bit set (the tenth of a varlong) is TooLong",
@@ -138,7 +141,7 @@ impl Exercise for ReadsVarints {
                 long(vec![0xff; 10]),
                 long([vec![0x80; 10], vec![0x01]].concat()),
             ])
-            .cases(100),
+            .cases(60),
         ]
     }
 

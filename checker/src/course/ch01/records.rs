@@ -102,8 +102,8 @@ pub(super) fn far() -> impl Strategy<Value = (Record, Timestamp)> {
 
 /// One that is long: its value's length, the record's or the number of headers is near a border of varints.
 pub(super) fn long() -> impl Strategy<Value = LongRecord> {
-    let more_value = prop_oneof![40..70_usize, 180..260_usize, 8_170..8_200_usize];
-    let more_headers = prop_oneof![6 => Just(0_usize), 1 => 60..70_usize];
+    let more_value = prop_oneof![4 => 40..70_usize, 3 => 180..260_usize, 1 => 8_170..8_200_usize];
+    let more_headers = prop_oneof![9 => Just(0_usize), 1 => 60..70_usize];
     (small(), more_value, more_headers).prop_map(|(record, more_value, more_headers)| LongRecord {
         more_value,
         more_headers,

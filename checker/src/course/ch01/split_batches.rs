@@ -60,7 +60,8 @@ impl Exercise for SplitsBatches {
                 vec![],
                 emptied(),
                 [kcat.clone(), emptied(), transaction.clone()].concat(),
-            ])),
+            ]))
+            .cases(100),
             Law::new(
                 "split-unopened",
                 "neither the CRC nor the records are looked at",
@@ -71,14 +72,15 @@ impl Exercise for SplitsBatches {
                 with(17, &[0xff; 4]),
                 with(57, &[0x7f, 0xff, 0xff, 0xff]),
                 [gzip.clone(), kcat.clone()].concat(),
-            ])),
+            ]))
+            .cases(100),
             Law::new(
                 "split-unfinished",
                 "fewer than 12 bytes, or a batch that passes the end, are Unfinished",
                 (vec(plain(), 0..3), cut(prop_oneof![plain(), opaque()], 1)).prop_map(and_then),
             )
             .examples(files((1..61).map(|cut| emptied()[..cut].to_vec())))
-            .cases(100),
+            .cases(80),
             Law::new(
                 "split-garbage-length",
                 "a length below 49 is Garbage, however few bytes follow it",
@@ -94,7 +96,8 @@ impl Exercise for SplitsBatches {
                 length(i32::MIN),
                 [emptied(), vec![0; 61]].concat(),
                 [gzip, length(48)[..60].to_vec()].concat(),
-            ])),
+            ]))
+            .cases(80),
             Law::new(
                 "split-garbage-magic",
                 "from 17 bytes on, another magic than 2 is Garbage",
@@ -109,7 +112,8 @@ impl Exercise for SplitsBatches {
                 with(16, &[1])[..17].to_vec(),
                 with(16, &[1])[..16].to_vec(),
                 [transaction, with(16, &[0])].concat(),
-            ])),
+            ]))
+            .cases(80),
             Law::new(
                 "split-any-length",
                 "no length makes it panic or go on for ever",
@@ -118,7 +122,7 @@ impl Exercise for SplitsBatches {
             .examples(files(
                 [49, i32::MAX, i32::MAX - 11, i32::MAX - 12].map(length),
             ))
-            .cases(100),
+            .cases(60),
         ]
     }
 
