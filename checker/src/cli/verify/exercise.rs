@@ -83,7 +83,10 @@ impl<'a> Verifier<'a> {
         self.stub(suite, &mut row)?;
         for mistake in variants(self.paths, Kind::Mistake, self.id)? {
             let done = self.mistake(suite, &mistake, &mut row);
-            row.problems.extend(done.err().map(|error| format!("the mistake {}: {error:#}", mistake.id)));
+            row.problems.extend(
+                done.err()
+                    .map(|error| format!("the mistake {}: {error:#}", mistake.id)),
+            );
         }
         if row.mistakes < 5 {
             row.problems.push(format!(
@@ -93,7 +96,10 @@ impl<'a> Verifier<'a> {
         }
         for unusual in variants(self.paths, Kind::Unusual, self.id)? {
             let done = self.unusual(suite, &unusual, &mut row);
-            row.problems.extend(done.err().map(|error| format!("the unusual {}: {error:#}", unusual.id)));
+            row.problems.extend(
+                done.err()
+                    .map(|error| format!("the unusual {}: {error:#}", unusual.id)),
+            );
         }
         let page = self
             .paths

@@ -201,21 +201,30 @@ impl Exercise for OffsetIndexes {
         let (what, so) = wrong_append(&right.result, yours, before);
         let list =
             |entries: &[IndexEntry]| picture::row(entries.iter().map(words::entry).collect());
+        // Where nothing has changed the result says all.
+        let after = |label: &str, step: &Appended| {
+            let mut lines = vec![format!("{label:<12}{}", result(&step.result))];
+            if step.result.is_ok() || step.entries != *before {
+                lines.push(format!("            {}", list(&step.entries)));
+            }
+            lines
+        };
         Story {
             headline: format!("{call} {what}."),
-            picture: vec![
-                format!("before      {}", list(before)),
-                format!(
-                    "            base {}, room for {}",
-                    words::number(base.0),
-                    picture::entries(*max_entries)
-                ),
-                format!("append      {}", words::entry(asked)),
-                format!("expected    {}", result(&right.result)),
-                format!("            {}", list(&right.entries)),
-                format!("you         {}", result(&yours.result)),
-                format!("            {}", list(&yours.entries)),
-            ],
+            picture: [
+                vec![
+                    format!("before      {}", list(before)),
+                    format!(
+                        "            base {}, room for {}",
+                        words::number(base.0),
+                        picture::entries(*max_entries)
+                    ),
+                    format!("append      {}", words::entry(asked)),
+                ],
+                after("expected", right),
+                after("you", yours),
+            ]
+            .concat(),
             right: picture::before_it(wrong, "append"),
             so: Some(so.into()),
         }
