@@ -104,7 +104,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                 four(0, 500),
             ])
             .holds(begins_right)
-            .cases(70),
+            .cases(50),
             Law::new(
                 "fetch-whole",
                 "the first batch is whole in any case, also when it alone is larger than max_bytes",
@@ -112,7 +112,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
             )
             .examples(vec![four(55, 0), four(55, 1), four(55, 60), four(55, 61), four(59, 92), indexed(70, 3)])
             .holds(result_is_right)
-            .cases(50),
+            .cases(35),
             Law::new(
                 "fetch-sum",
                 "each further batch is there, whole, while the sum of all sizes, the first included, is at most max_bytes",
@@ -131,7 +131,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                 Laid::new(0, &[Part::plain(1, 0), Part::plain(1, 90), Part::plain(1, 0)], Tail::Nothing).fetch(&[], 0, 200),
             ])
             .holds(result_is_right)
-            .cases(120),
+            .cases(85),
             Law::new("fetch-empty", "the answer is empty when no batch is at or above target", empty)
                 .examples(vec![
                     Laid::new(55, &[], Tail::Nothing).fetch(&[], 0, 100),
@@ -141,7 +141,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                     torn(Tail::BeingWritten(5), 60, 500),
                 ])
                 .holds(result_is_right)
-                .cases(40),
+                .cases(30),
             Law::new(
                 "fetch-start",
                 "the walk starts where lookup in index says, at 0 if it says nothing",
@@ -153,7 +153,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                 broken_before(indexed(70, 500), 3),
             ])
             .holds(result_is_right)
-            .cases(40),
+            .cases(30),
             Law::new(
                 "fetch-broken",
                 "broken bytes on the way are the errors of batch_at, before the answer and behind its last batch",
@@ -166,7 +166,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                 torn(Tail::BeingWritten(20), 58, 500),
             ])
             .holds(result_is_right)
-            .cases(60),
+            .cases(40),
             Law::new(
                 "fetch-full",
                 "once the sum has reached max_bytes nothing behind it is looked at",
@@ -180,7 +180,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                 four(55, 181),
             ])
             .holds(nothing_behind)
-            .cases(50),
+            .cases(35),
             Law::new("read-failed", "a read that fails is Read", fails)
                 .examples(vec![
                     Fetch { failing: Some(1), ..four(55, 0) },
@@ -188,7 +188,7 @@ pub(super) fn laws() -> Vec<Law<Fetches>> {
                     Fetch { failing: Some(3), ..four(55, 500) },
                 ])
                 .holds(result_is_right)
-                .cases(30),
+                .cases(20),
         ]
 }
 

@@ -84,7 +84,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                     at_call(log(0, &[Part { rest: 3, empty_max: 5, ..Part::default() }]), 0),
                 ])
                 .holds(result_is_right)
-                .cases(50),
+                .cases(40),
             Law::new(
                 "batch-at-end",
                 "batch_at is None at the log's end and behind it, and for a whole header whose batch passes the log's end",
@@ -100,7 +100,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 at_call(one(Tail::BeingWritten(40)), 0),
             ])
             .holds(result_is_right)
-            .cases(50),
+            .cases(40),
             Law::new(
                 "batch-at-broken",
                 "fewer than 61 bytes from position to the end, but at least one, is Unfinished; a length field below 49 is BadLength",
@@ -116,7 +116,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 at_call(one(Tail::BadLength(i32::MIN, 0)), 0),
             ])
             .holds(result_is_right)
-            .cases(60),
+            .cases(45),
             Law::new(
                 "find-first",
                 "the answer is the first batch at or behind start whose last offset is at or above target",
@@ -133,7 +133,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 find_call(log(55, &[Part::plain(3, 9).compressed(1), Part::plain(2, 0)]), 0, 58),
             ])
             .holds(result_is_right)
-            .cases(100),
+            .cases(75),
             Law::new(
                 "find-none",
                 "None when every batch lies below target; broken bytes on the way are the errors of batch_at",
@@ -150,7 +150,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 find_call(cut(Tail::BadLength(-12, 9)).0, 0, 60),
             ])
             .holds(result_is_right)
-            .cases(60),
+            .cases(45),
             Law::new("read-failed", "a read that fails is Read", fails)
                 .examples(vec![
                     failing_at(at_call(four(), 0), 1),
@@ -159,7 +159,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                     failing_at(find_call(four(), 0, 71), 4),
                 ])
                 .holds(result_is_right)
-                .cases(40),
+                .cases(30),
             Law::new(
                 "find-cost",
                 "at most 61 bytes of each batch up to the answer are read, and nothing of the batches behind it",
@@ -178,10 +178,10 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 find_call(four(), 0, 71),
                 find_call(cut(Tail::BadLength(0, 9)).0, 0, 59),
                 large(2000, 1_000_000),
-                large(30_000, i64::MAX),
+                large(20_000, i64::MAX),
             ])
             .holds(reads_are_few)
-            .cases(80),
+            .cases(60),
         ]
 }
 

@@ -126,7 +126,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 call(50, &[Part::times(&[-1001])], 0, 50, -1),
             ])
             .holds(result_is_right)
-            .cases(120),
+            .cases(85),
             Law::new("time-from", "a record below from does not answer", from)
                 .examples(vec![
                     stub(51, 998),
@@ -137,7 +137,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                     stub(53, 999),
                 ])
                 .holds(result_is_right)
-                .cases(70),
+                .cases(50),
             Law::new("time-none", "the answer is None if there is no such record", none)
                 .examples(vec![
                     call(50, &[], 0, 50, 0),
@@ -148,7 +148,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                     stub(50, i64::MAX),
                 ])
                 .holds(result_is_right)
-                .cases(30),
+                .cases(20),
             Law::new(
                 "time-append",
                 "of a batch with log-append time the first record answers, a batch without records never does",
@@ -161,7 +161,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 call(0, &[Part { empty_max: 9, ..Part::default() }], 0, 0, 1003),
             ])
             .holds(result_is_right)
-            .cases(50),
+            .cases(35),
             Law::new(
                 "time-compressed",
                 "a compressed batch that may hold the answer ends the search with Compressed; the others are passed over",
@@ -175,7 +175,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 with(|parts| parts[1].codec = 7, 50, 1007),
             ])
             .holds(result_is_right)
-            .cases(70),
+            .cases(50),
             Law::new(
                 "time-broken",
                 "a batch with another fault that may hold the answer is BadBatch; broken bytes are the errors of batch_at",
@@ -195,7 +195,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 with_tail(50, &self::stub(), Tail::BeingWritten(9), u64::MAX, 50, 1008),
             ])
             .holds(result_is_right)
-            .cases(60),
+            .cases(40),
             Law::new("read-failed", "a read that fails is Read", fails)
                 .examples(vec![
                     FindByTime { failing: Some(1), ..stub(50, 1003) },
@@ -203,7 +203,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                     FindByTime { failing: Some(3), ..stub(50, 1003) },
                 ])
                 .holds(result_is_right)
-                .cases(30),
+                .cases(20),
             Law::new(
                 "time-cost",
                 "no byte is read before the position to which the indexes lead, and whole batches only where the answer may be in them",
@@ -215,11 +215,11 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 stub(57, 1000),
                 indexed(50, 1008),
                 indexed(58, 999),
-                large(1000, 5000),
-                large(8000, 1_000_000),
+                large(500, 2000),
+                large(2000, 1_000_000),
             ])
             .holds(reads_are_few)
-            .cases(80),
+            .cases(55),
         ]
 }
 

@@ -79,7 +79,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                 self::cut_offsets(&[7, 6, 12], &[(2, 0), (1, 0), (1, 0)]),
                 self::cut_offsets(&[], &[(0, 0)]),
             ])
-            .cases(60),
+            .cases(40),
             Law::new(
                 "cut-times",
                 "of a time index the entries whose offset is at or above offset go, and those below stay",
@@ -91,7 +91,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                 self::cut_times(&[5, 5, 7], &[(0, 0)]),
                 self::cut_times(&[], &[(0, 0)]),
             ])
-            .cases(60),
+            .cases(40),
             Law::new(
                 "rebuild-offsets",
                 "the offset index has the entries of the batches that are noted with one",
@@ -99,7 +99,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
             )
             .examples(vec![stub(0), stub(100), stub(u64::MAX), rebuild(7, &[], Tail::Nothing, 0, 8000)])
             .holds(same_offsets)
-            .cases(60),
+            .cases(40),
             Law::new(
                 "rebuild-times",
                 "newest, this batch included, is offered to the time index with each entry; nothing is offered at the end",
@@ -113,7 +113,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                 stub(u64::MAX),
             ])
             .holds(same_times)
-            .cases(60),
+            .cases(40),
             Law::new(
                 "rebuild-state",
                 "indexer, newest and the room of both indexes are those of a segment that got these batches one by one",
@@ -127,7 +127,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                 rebuild(7, &[Part::times(&[9]), Part::times(&[9])], Tail::Nothing, 5, 803),
             ])
             .holds(result_is_right)
-            .cases(60),
+            .cases(40),
             Law::new("rebuild-broken", "broken bytes are the errors of batch_at", broken)
                 .examples(vec![
                     torn(Tail::Unfinished(9), 0),
@@ -135,19 +135,19 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                     torn(Tail::BeingWritten(9), 0),
                 ])
                 .holds(result_is_right)
-                .cases(40),
+                .cases(30),
             Law::new("rebuild-full", "an entry that an index refuses is Entry", full)
                 .examples(vec![small(0), small(8), small(24), small(36), small(60), small(16)])
                 .holds(result_is_right)
-                .cases(60),
+                .cases(40),
             Law::new("read-failed", "a read that fails is Read", fails)
                 .examples(vec![failing_at(stub(100), 1), failing_at(stub(100), 3)])
                 .holds(result_is_right)
                 .cases(20),
             Law::new("rebuild-cost", "at most 61 bytes of each batch are read", plain())
-                .examples(vec![stub(100), large(4000)])
+                .examples(vec![stub(100), large(2000)])
                 .holds(reads_are_few)
-                .cases(40),
+                .cases(30),
         ]
 }
 
@@ -235,7 +235,7 @@ pub(super) fn large(batches: u32) -> RebuildCall {
             seed: 13,
             batches,
             base_offset: Offset(1000),
-            values: vec![1, 300],
+            values: vec![1, 40],
             compressed: true,
         },
         base: Offset(1000),
