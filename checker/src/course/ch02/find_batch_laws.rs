@@ -178,7 +178,7 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 find_call(four(), 0, 71),
                 find_call(cut(Tail::BadLength(0, 9)).0, 0, 59),
                 large(2000, 1_000_000),
-                large(20_000, i64::MAX),
+                large(30_000, i64::MAX),
             ])
             .holds(reads_are_few)
             .cases(60),
