@@ -63,9 +63,8 @@ fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut V
     }
     lines.push(String::new());
     if let Some(from) = &failure.shrunk_from {
-        lines.push(format!(
-            "The smallest that we found; the first that failed was {from}."
-        ));
+        let text = format!("The smallest that we found; the first that failed was {from}.");
+        lines.extend(wrap(&text, super::text::WIDTH));
     }
     let again = format!("replay {}", failure.token);
     lines.push(format!("Again  {}", results.command(&again)));
@@ -82,6 +81,7 @@ fn kept(results: &Results<'_>, report: &Report) -> Option<String> {
     let (_, sentence) = laws.into_iter().find(|(id, _)| *id == first)?;
     Some(match report.kept.len() {
         1 => format!("in all cases {sentence}."),
+        2 => format!("in all cases {sentence}; 1 more rule holds too."),
         more => format!(
             "in all cases {sentence}; {} hold too.",
             plural(more - 1, "more rule")
