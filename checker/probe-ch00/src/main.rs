@@ -1,6 +1,12 @@
 //! Calls the functions of chapter 0 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+mod content;
+#[cfg(not(without_1))]
+mod ex01;
+#[cfg(not(without_2))]
+mod ex02;
+
 use probe::memory::Counting;
 use std::process::ExitCode;
 
@@ -8,5 +14,10 @@ use std::process::ExitCode;
 static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
-    probe::serve(vec![])
+    probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
+        #[cfg(not(without_2))]
+        (2, probe::handler(ex02::answer)),
+    ])
 }

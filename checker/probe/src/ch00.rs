@@ -1,1 +1,97 @@
 //! Chapter 0: the calls and answers of its exercises.
+//!
+//! Records cross as text, one letter each: `"def"` is three records. Dumps cross as lines that hold only what the
+//! exercise looks at, or as the seed of a day.
+
+use crate::wire_struct;
+use kit::Offset;
+use kit::dump::EventId;
+use kit::work::Record;
+
+/// The record that a letter stands for.
+#[must_use]
+pub fn record(letter: char) -> Record {
+    Record {
+        id: EventId(letter.into()),
+        text: letter.into(),
+    }
+}
+
+/// The records that letters stand for, in order.
+#[must_use]
+pub fn records(letters: &str) -> Vec<Record> {
+    letters.chars().map(record).collect()
+}
+
+/// The letters of records, and `?` for one that is not as it was made.
+#[must_use]
+pub fn letters(records: &[Record]) -> String {
+    let letter = |one: &Record| {
+        one.text
+            .chars()
+            .next()
+            .filter(|&letter| *one == record(letter))
+    };
+    records
+        .iter()
+        .map(|one| letter(one).unwrap_or('?'))
+        .collect()
+}
+
+wire_struct! {
+    /// `OutOfRange`, as it crosses.
+    pub struct Outside {
+        /// The log's start, as the error says.
+        pub start: Offset,
+        /// The log's end, as the error says.
+        pub end: Offset,
+    }
+}
+
+wire_struct! {
+    /// 0.1: a log, and records to append one after the other.
+    pub struct Append {
+        /// Where the log starts.
+        pub start: Offset,
+        /// The records that it holds.
+        pub holding: String,
+        /// The records to append.
+        pub more: String,
+    }
+}
+
+wire_struct! {
+    /// 0.1: what each append answered, and what became of the log.
+    pub struct Appended {
+        /// After each append.
+        pub each: Vec<AppendedOne>,
+        /// What the log holds in the end, from its start to its end. Nothing when that cannot be told.
+        pub holds: Option<String>,
+    }
+}
+
+wire_struct! {
+    /// 0.1: one append.
+    pub struct AppendedOne {
+        /// What it answered.
+        pub offset: Offset,
+        /// The log's start after it.
+        pub start: Offset,
+        /// The log's end after it.
+        pub end: Offset,
+    }
+}
+
+wire_struct! {
+    /// 0.2: a log, and one read. The answer is the records or the error.
+    pub struct Read {
+        /// Where the log starts.
+        pub start: Offset,
+        /// The records that it holds.
+        pub holding: String,
+        /// Where to read.
+        pub from: Offset,
+        /// How many at most.
+        pub max: usize,
+    }
+}

@@ -1,8 +1,16 @@
 //! Chapter 0: why a log.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `cells` | the log as a row of cells, for pages, and generators of small logs |
+//! | the others | one exercise each, named after its first function |
 
-use crate::suite::Suite;
+mod append;
+mod cells;
+
+use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    Vec::new()
+    vec![suite::<append::Appends>()]
 }
