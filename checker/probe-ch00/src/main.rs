@@ -6,6 +6,8 @@ mod content;
 mod ex01;
 #[cfg(not(without_2))]
 mod ex02;
+#[cfg(not(without_3))]
+mod ex03;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -19,5 +21,7 @@ fn main() -> ExitCode {
         (1, probe::handler(ex01::answer)),
         #[cfg(not(without_2))]
         (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
     ])
 }

@@ -95,3 +95,39 @@ wire_struct! {
         pub max: usize,
     }
 }
+
+wire_struct! {
+    /// 0.3: a log, deletions one after the other, and one append behind them.
+    pub struct Delete {
+        /// Where the log starts.
+        pub start: Offset,
+        /// The records that it holds.
+        pub holding: String,
+        /// What to delete below.
+        pub before: Vec<Offset>,
+    }
+}
+
+wire_struct! {
+    /// 0.3: what each deletion answered, and what became of the log.
+    pub struct Deleted {
+        /// After each deletion.
+        pub each: Vec<DeletedOne>,
+        /// The offset that the next record gets in the end.
+        pub next: Offset,
+    }
+}
+
+wire_struct! {
+    /// 0.3: one deletion.
+    pub struct DeletedOne {
+        /// What it answered.
+        pub result: Result<(), Outside>,
+        /// The log's start after it.
+        pub start: Offset,
+        /// The log's end after it.
+        pub end: Offset,
+        /// What the log holds after it, from its start to its end. Nothing when that cannot be told.
+        pub holds: Option<String>,
+    }
+}

@@ -46,10 +46,6 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn end(&self) -> i64 {
-        self.start + self.letters.chars().count() as i64
-    }
-
     fn column(&self, offset: i64) -> usize {
         LABEL + (offset - self.from) as usize * self.width
     }
@@ -66,16 +62,29 @@ impl<'a> Cells<'a> {
 
     /// The log's cells, between brackets.
     pub(super) fn row(&self, label: &str) -> String {
-        let mut row = format!("{label:<0$}[ ", self.column(self.start) - 2);
+        self.row_of(label, Offset(self.start), self.letters, "")
+    }
+
+    /// Another log's cells in the same columns, and a few words behind them; words alone where it has no columns.
+    pub(super) fn row_of(&self, label: &str, start: Offset, letters: &str, words: &str) -> String {
+        let end = start.0.saturating_add(letters.chars().count() as i64);
+        if start.0 < self.from || end > self.to {
+            return format!("{label:<LABEL$}{words}");
+        }
+        let mut row = format!("{label:<0$}[ ", self.column(start.0) - 2);
         let width = self.width;
-        for letter in self.letters.chars() {
+        for letter in letters.chars() {
             row += &format!("{letter:<width$}");
         }
-        let close = match self.letters {
-            "" => self.column(self.start),
-            _ => self.column(self.end() - 1) + 2,
+        let close = match letters {
+            "" => self.column(start.0),
+            _ => self.column(end - 1) + 2,
         };
-        format!("{:<close$}]", row.trim_end())
+        let row = format!("{:<close$}]", row.trim_end());
+        match words {
+            "" => row,
+            words => format!("{row:<0$}  {words}", self.column(self.to) + 1),
+        }
     }
 
     /// A pointer to an offset, with a few words beside it; the offset itself where it has no column.

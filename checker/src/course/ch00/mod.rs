@@ -7,10 +7,16 @@
 
 mod append;
 mod cells;
+mod delete_before;
+mod read;
 
 use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<append::Appends>()]
+    vec![
+        suite::<append::Appends>(),
+        suite::<read::Reads>(),
+        suite::<delete_before::Deletes>(),
+    ]
 }
