@@ -8,6 +8,8 @@ mod ex01;
 mod ex02;
 #[cfg(not(without_3))]
 mod ex03;
+#[cfg(not(without_4))]
+mod ex04;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -23,5 +25,7 @@ fn main() -> ExitCode {
         (2, probe::handler(ex02::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
     ])
 }

@@ -3,7 +3,7 @@
 //! Records cross as text, one letter each: `"def"` is three records. Dumps cross as lines that hold only what the
 //! exercise looks at, or as the seed of a day.
 
-use crate::wire_struct;
+use crate::{wire_enum, wire_struct};
 use kit::Offset;
 use kit::dump::EventId;
 use kit::work::Record;
@@ -130,4 +130,81 @@ wire_struct! {
         /// What the log holds after it, from its start to its end. Nothing when that cannot be told.
         pub holds: Option<String>,
     }
+}
+
+wire_enum! {
+    /// 0.4: one step of a reader, or of others around it.
+    pub enum Step {
+        /// `poll(log, max)`.
+        Poll { max: usize },
+        /// `commit(next)`.
+        Commit { next: Offset },
+        /// `lag(log)`.
+        Lag,
+        /// Somebody appends so many records to the log.
+        Grow { by: u8 },
+        /// Somebody deletes the log's oldest records, so many.
+        Shorten { by: u8 },
+    }
+}
+
+wire_struct! {
+    /// 0.4: a log, a reader, and what happens to both.
+    pub struct Follow {
+        /// Where the log starts.
+        pub start: Offset,
+        /// How many records it holds: d, e, f and so on.
+        pub count: u8,
+        /// The reader's position.
+        pub position: Offset,
+        /// The reader's bookmark.
+        pub committed: Option<Offset>,
+        /// What happens.
+        pub steps: Vec<Step>,
+    }
+}
+
+wire_enum! {
+    /// 0.4: what one step answered.
+    pub enum Said {
+        /// A poll.
+        Polled { records: Result<String, Outside> },
+        /// A lag.
+        Lag { lag: Option<u64> },
+        /// Nothing: a commit, or a step of others.
+        Nothing,
+    }
+}
+
+wire_struct! {
+    /// 0.4: one step's answer, and the reader behind it.
+    pub struct Stepped {
+        /// What it answered.
+        pub said: Said,
+        /// The reader's position.
+        pub position: Offset,
+        /// The reader's bookmark.
+        pub committed: Option<Offset>,
+    }
+}
+
+/// 0.4: the log before each step, as a start and letters, and behind the last one.
+#[must_use]
+pub fn logs_of(call: &Follow) -> Vec<(Offset, String)> {
+    let (mut start, mut next) = (call.start.0, call.start.0 + i64::from(call.count));
+    let first = call.start.0;
+    let letters = |start: i64, next: i64| -> String {
+        let skipped = ('d'..='z').cycle().skip((start - first) as usize);
+        skipped.take((next - start) as usize).collect()
+    };
+    let mut logs = vec![(Offset(start), letters(start, next))];
+    for step in &call.steps {
+        match step {
+            Step::Grow { by } => next += i64::from(*by),
+            Step::Shorten { by } => start = next.min(start + i64::from(*by)),
+            _ => {}
+        }
+        logs.push((Offset(start), letters(start, next)));
+    }
+    logs
 }

@@ -10,7 +10,7 @@ use kit::Offset;
 use proptest::prelude::{Just, Strategy, prop_oneof};
 
 /// Where the first column of a row begins.
-const LABEL: usize = 14;
+pub(super) const LABEL: usize = 14;
 /// No row is wider: an offset that lies farther away is said in words.
 const WIDTH: usize = 66;
 
@@ -111,7 +111,7 @@ pub(super) fn letters(count: usize) -> String {
 }
 
 /// Where a log starts: often at 0, rarely above what 32 bits hold.
-pub(super) fn starts() -> impl Strategy<Value = i64> {
+fn starts() -> impl Strategy<Value = i64> {
     prop_oneof![
         3 => Just(0),
         8 => 1..60i64,
@@ -126,6 +126,17 @@ pub(super) fn logs(most: usize) -> impl Strategy<Value = (Offset, String)> {
         let count = if start > 999 { count.min(2) } else { count };
         (Offset(start), letters(count))
     })
+}
+
+/// How many records to ask for: a few, or as many as there are.
+pub(super) fn maxima() -> impl Strategy<Value = usize> {
+    prop_oneof![8 => 0..9usize, 1 => Just(usize::MAX)]
+}
+
+/// Records side by side: `d e f`.
+pub(super) fn spaced(letters: &str) -> String {
+    let letters: Vec<String> = letters.chars().map(String::from).collect();
+    letters.join(" ")
 }
 
 /// A log as a person says it: `[4:d 5:e]`.

@@ -8,6 +8,7 @@
 mod append;
 mod cells;
 mod delete_before;
+mod poll;
 mod read;
 
 use crate::suite::{Suite, suite};
@@ -18,5 +19,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<append::Appends>(),
         suite::<read::Reads>(),
         suite::<delete_before::Deletes>(),
+        suite::<poll::Follows>(),
     ]
 }

@@ -1,6 +1,6 @@
 //! 0.2 `Log::read`.
 
-use super::cells::{Cells, RECORD, letters, log_text, logs, records_code};
+use super::cells::{Cells, RECORD, letters, log_text, logs, maxima, records_code, spaced};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::plural;
 use kit::Offset;
@@ -170,18 +170,6 @@ fn max_text(max: usize) -> String {
         usize::MAX => "usize::MAX".into(),
         max => max.to_string(),
     }
-}
-
-fn spaced(letters: &str) -> String {
-    letters
-        .chars()
-        .map(String::from)
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-fn maxima() -> impl Strategy<Value = usize> {
-    prop_oneof![8 => 0..9usize, 1 => Just(usize::MAX)]
 }
 
 fn read_at(start: Offset, holding: String, from: i64, max: usize) -> Read {
