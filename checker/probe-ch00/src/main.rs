@@ -10,6 +10,8 @@ mod ex02;
 mod ex03;
 #[cfg(not(without_4))]
 mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -27,5 +29,7 @@ fn main() -> ExitCode {
         (3, probe::handler(ex03::answer)),
         #[cfg(not(without_4))]
         (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
     ])
 }

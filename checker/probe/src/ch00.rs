@@ -38,6 +38,12 @@ pub fn letters(records: &[Record]) -> String {
         .collect()
 }
 
+/// The letters of so many records: d, e, f, and so on.
+#[must_use]
+pub fn letters_of(count: u8) -> String {
+    ('d'..='z').cycle().take(count.into()).collect()
+}
+
 wire_struct! {
     /// `OutOfRange`, as it crosses.
     pub struct Outside {
@@ -207,4 +213,54 @@ pub fn logs_of(call: &Follow) -> Vec<(Offset, String)> {
         logs.push((Offset(start), letters(start, next)));
     }
     logs
+}
+
+wire_enum! {
+    /// `Reset`, as it crosses.
+    pub enum Policy {
+        /// To the log's start.
+        Earliest,
+        /// To the log's end.
+        Latest,
+        /// Nowhere.
+        Fail,
+    }
+}
+
+wire_struct! {
+    /// 0.5: a log and a reader that resumes.
+    pub struct Resume {
+        /// Where the log starts.
+        pub start: Offset,
+        /// How many records it holds: d, e, f and so on.
+        pub count: u8,
+        /// The reader's position.
+        pub position: Offset,
+        /// The reader's bookmark.
+        pub committed: Option<Offset>,
+        /// What to do without a bookmark in the log.
+        pub reset: Policy,
+    }
+}
+
+wire_enum! {
+    /// `ResumeError`, as it crosses.
+    pub enum NoPlace {
+        /// Nothing was ever committed.
+        NoCommit,
+        /// The bookmark is outside the log.
+        OutOfRange { start: Offset, end: Offset },
+    }
+}
+
+wire_struct! {
+    /// 0.5: what the reader answered, and the reader behind it.
+    pub struct Resumed {
+        /// What it answered.
+        pub result: Result<(), NoPlace>,
+        /// Its position.
+        pub position: Offset,
+        /// Its bookmark.
+        pub committed: Option<Offset>,
+    }
 }

@@ -3,13 +3,16 @@
 //! | module | holds |
 //! |---|---|
 //! | `cells` | the log as a row of cells, for pages, and generators of small logs |
+//! | `*_story` | the words of an exercise whose suite would be too long with them |
 //! | the others | one exercise each, named after its first function |
 
 mod append;
 mod cells;
 mod delete_before;
 mod poll;
+mod poll_story;
 mod read;
+mod resume;
 
 use crate::suite::{Suite, suite};
 
@@ -20,5 +23,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<read::Reads>(),
         suite::<delete_before::Deletes>(),
         suite::<poll::Follows>(),
+        suite::<resume::Resumes>(),
     ]
 }
