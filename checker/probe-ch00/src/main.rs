@@ -12,6 +12,8 @@ mod ex03;
 mod ex04;
 #[cfg(not(without_5))]
 mod ex05;
+#[cfg(not(without_6))]
+mod ex06;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -31,5 +33,7 @@ fn main() -> ExitCode {
         (4, probe::handler(ex04::answer)),
         #[cfg(not(without_5))]
         (5, probe::handler(ex05::answer)),
+        #[cfg(not(without_6))]
+        (6, probe::handler(ex06::answer)),
     ])
 }

@@ -264,3 +264,100 @@ wire_struct! {
         pub committed: Option<Offset>,
     }
 }
+
+wire_enum! {
+    /// `Order`, as it crosses.
+    pub enum First {
+        /// `Order::SaveFirst`.
+        SaveFirst,
+        /// `Order::WorkFirst`.
+        WorkFirst,
+    }
+}
+
+wire_struct! {
+    /// 0.6: where a run crashes.
+    pub struct CrashAt {
+        /// In which of its calls of `handle` and `save`, from 0.
+        pub call: u8,
+        /// Whether the call had its effect before.
+        pub done: bool,
+    }
+}
+
+wire_struct! {
+    /// 0.6: a log, a reader, and runs: one for each crash, and one without. Each next run begins where the last saved
+    /// bookmark says. The first run that does not crash is the last.
+    pub struct Run {
+        /// Where the log starts.
+        pub start: Offset,
+        /// How many records it holds: d, e, f and so on.
+        pub count: u8,
+        /// The first reader's position.
+        pub position: Offset,
+        /// What was saved before.
+        pub saved: Option<Offset>,
+        /// What comes first.
+        pub order: First,
+        /// How many records a round takes at most.
+        pub every: u8,
+        /// Where the runs crash.
+        pub crashes: Vec<CrashAt>,
+    }
+}
+
+wire_enum! {
+    /// 0.6: what became of one call.
+    pub enum Fate {
+        /// It returned.
+        Done,
+        /// It had its effect, then the process crashed.
+        CrashDone,
+        /// The process crashed before it had its effect.
+        CrashLost,
+        /// It came after the crash: nothing happened.
+        TooLate,
+    }
+}
+
+wire_struct! {
+    /// 0.6: one call of `handle` or `save`.
+    pub struct Called {
+        /// The record's letter, or `s6` for `save(6)`.
+        pub what: String,
+        /// What became of it.
+        pub fate: Fate,
+    }
+}
+
+wire_enum! {
+    /// 0.6: how one run ended.
+    pub enum End {
+        /// It answered `Ok(())`.
+        Ok,
+        /// It answered `Err(Crash)`.
+        Crash,
+        /// It panicked, where its contract says so.
+        Panic,
+        /// It made more and more calls.
+        Never,
+    }
+}
+
+wire_struct! {
+    /// 0.6: one run.
+    pub struct Ran {
+        /// What it called, in order.
+        pub calls: Vec<Called>,
+        /// How it ended.
+        pub end: End,
+        /// The reader's bookmark after it.
+        pub committed: Option<Offset>,
+    }
+}
+
+/// 0.6: more calls than this in one run, and it never ends.
+#[must_use]
+pub fn most_calls(call: &Run) -> usize {
+    4 * usize::from(call.count) + 8
+}

@@ -13,6 +13,8 @@ mod poll;
 mod poll_story;
 mod read;
 mod resume;
+mod run;
+mod run_story;
 
 use crate::suite::{Suite, suite};
 
@@ -24,5 +26,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<delete_before::Deletes>(),
         suite::<poll::Follows>(),
         suite::<resume::Resumes>(),
+        suite::<run::Runs>(),
     ]
 }
