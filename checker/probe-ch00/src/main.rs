@@ -14,6 +14,8 @@ mod ex04;
 mod ex05;
 #[cfg(not(without_6))]
 mod ex06;
+#[cfg(not(without_7))]
+mod ex07;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -35,5 +37,7 @@ fn main() -> ExitCode {
         (5, probe::handler(ex05::answer)),
         #[cfg(not(without_6))]
         (6, probe::handler(ex06::answer)),
+        #[cfg(not(without_7))]
+        (7, probe::handler(ex07::answer)),
     ])
 }

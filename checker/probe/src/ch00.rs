@@ -4,9 +4,14 @@
 //! exercise looks at, or as the seed of a day.
 
 use crate::{wire_enum, wire_struct};
-use kit::Offset;
-use kit::dump::EventId;
+use kit::dump::{
+    self, AppVersion, BikeId, District, Dump, Event, EventId, Kind, Line, Place, RideId, RiderId,
+    Step,
+};
 use kit::work::Record;
+use kit::{Offset, PartitionId, Timestamp};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// The record that a letter stands for.
 #[must_use]
@@ -140,7 +145,7 @@ wire_struct! {
 
 wire_enum! {
     /// 0.4: one step of a reader, or of others around it.
-    pub enum Step {
+    pub enum Move {
         /// `poll(log, max)`.
         Poll { max: usize },
         /// `commit(next)`.
@@ -166,7 +171,7 @@ wire_struct! {
         /// The reader's bookmark.
         pub committed: Option<Offset>,
         /// What happens.
-        pub steps: Vec<Step>,
+        pub steps: Vec<Move>,
     }
 }
 
@@ -206,8 +211,8 @@ pub fn logs_of(call: &Follow) -> Vec<(Offset, String)> {
     let mut logs = vec![(Offset(start), letters(start, next))];
     for step in &call.steps {
         match step {
-            Step::Grow { by } => next += i64::from(*by),
-            Step::Shorten { by } => start = next.min(start + i64::from(*by)),
+            Move::Grow { by } => next += i64::from(*by),
+            Move::Shorten { by } => start = next.min(start + i64::from(*by)),
             _ => {}
         }
         logs.push((Offset(start), letters(start, next)));
@@ -360,4 +365,128 @@ wire_struct! {
 #[must_use]
 pub fn most_calls(call: &Run) -> usize {
     4 * usize::from(call.count) + 8
+}
+
+wire_struct! {
+    /// 0.7: one line of a dump, as far as an audit looks at it.
+    pub struct Sighting {
+        /// The partition.
+        pub partition: PartitionId,
+        /// The offset.
+        pub offset: Offset,
+        /// The event's number.
+        pub event: u32,
+    }
+}
+
+wire_enum! {
+    /// 0.7: a dump.
+    pub enum Seen {
+        /// Line by line.
+        Lines { lines: Vec<Sighting> },
+        /// The torn day of this seed.
+        Tuesday { seed: u64 },
+    }
+}
+
+wire_enum! {
+    /// 0.7: what to look for.
+    pub enum Audit {
+        /// `missing_offsets`.
+        Missing { dump: Seen },
+        /// `sent_twice`.
+        Twice { dump: Seen },
+    }
+}
+
+wire_struct! {
+    /// `Hole`, as it crosses.
+    pub struct Gap {
+        /// The partition.
+        pub partition: PartitionId,
+        /// The first offset that is missing.
+        pub from: Offset,
+        /// The offset behind the last one that is missing.
+        pub to: Offset,
+    }
+}
+
+wire_struct! {
+    /// `SentTwice`, as it crosses.
+    pub struct Pair {
+        /// The event's number.
+        pub event: u32,
+        /// Its lowest place.
+        pub first: (PartitionId, Offset),
+        /// Its second lowest place.
+        pub second: (PartitionId, Offset),
+    }
+}
+
+wire_enum! {
+    /// 0.7: what was found.
+    pub enum Findings {
+        /// By `missing_offsets`.
+        Missing { holes: Vec<Gap> },
+        /// By `sent_twice`.
+        Twice { events: Vec<Pair> },
+    }
+}
+
+/// Where a line stands.
+#[must_use]
+pub fn place(partition: PartitionId, offset: Offset) -> Place {
+    Place { partition, offset }
+}
+
+/// 0.7: the dump. All its events but for their ids are alike.
+#[must_use]
+pub fn seen(dump: &Seen) -> Rc<Dump> {
+    match dump {
+        Seen::Lines { lines } => {
+            let line = |line: &Sighting| Line {
+                place: place(line.partition, line.offset),
+                event: event(line.event, Step::Unlocked, 7, Kind::Member),
+            };
+            Rc::new(Dump {
+                lines: lines.iter().map(line).collect(),
+            })
+        }
+        Seen::Tuesday { seed } => tuesday(*seed),
+    }
+}
+
+fn event(id: u32, step: Step, ride: u32, kind: Kind) -> Event {
+    Event {
+        id: EventId(id),
+        time: Timestamp(1_748_851_200_000),
+        step,
+        kind,
+        ride: RideId(ride),
+        bike: BikeId(81),
+        rider: RiderId(4_077),
+        district: District::Harbour,
+        app: AppVersion::V4_1_0,
+    }
+}
+
+thread_local! {
+    static TUESDAY: RefCell<Option<(u64, Rc<Dump>)>> = const { RefCell::new(None) };
+}
+
+/// The torn day of a seed. It is made once.
+#[must_use]
+pub fn tuesday(seed: u64) -> Rc<Dump> {
+    TUESDAY.with(|last| made_once(&mut last.borrow_mut(), seed, dump::tuesday))
+}
+
+fn made_once(last: &mut Option<(u64, Rc<Dump>)>, seed: u64, make: fn(u64) -> Dump) -> Rc<Dump> {
+    match last {
+        Some((of, day)) if *of == seed => Rc::clone(day),
+        _ => {
+            let day = Rc::new(make(seed));
+            *last = Some((seed, Rc::clone(&day)));
+            day
+        }
+    }
 }

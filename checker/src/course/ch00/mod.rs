@@ -9,6 +9,8 @@
 mod append;
 mod cells;
 mod delete_before;
+mod missing_offsets;
+mod missing_story;
 mod poll;
 mod poll_story;
 mod read;
@@ -27,5 +29,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<poll::Follows>(),
         suite::<resume::Resumes>(),
         suite::<run::Runs>(),
+        suite::<missing_offsets::Audits>(),
     ]
 }

@@ -4,7 +4,7 @@ use super::cells::{Cells, LABEL, RECORD, maxima, records_code};
 use super::poll_story::{step_text, stepped_text, what_is_wrong};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use kit::Offset;
-use probe::ch00::{Follow, Outside, Said, Step, Stepped, logs_of};
+use probe::ch00::{Follow, Move, Outside, Said, Stepped, logs_of};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop_oneof};
@@ -29,10 +29,10 @@ impl Exercise for Follows {
 
     fn expected(call: &Follow) -> Vec<Stepped> {
         let (mut position, mut committed) = (call.position, call.committed);
-        let step = |(step, (start, holding)): (&Step, (Offset, String))| {
+        let step = |(step, (start, holding)): (&Move, (Offset, String))| {
             let end = Offset(start.0 + holding.len() as i64);
             let said = match step {
-                Step::Poll { max } => {
+                Move::Poll { max } => {
                     let mut taken = String::new();
                     let outside = position < start || position > end;
                     // One record at a time: the position is behind each that is taken.
@@ -47,15 +47,15 @@ impl Exercise for Follows {
                     };
                     Said::Polled { records }
                 }
-                Step::Commit { next } => {
+                Move::Commit { next } => {
                     committed = Some(*next);
                     Said::Nothing
                 }
-                Step::Lag => Said::Lag {
+                Move::Lag => Said::Lag {
                     lag: committed
                         .map(|next| (i128::from(end.0) - i128::from(next.0)).max(0) as u64),
                 },
-                Step::Grow { .. } | Step::Shorten { .. } => Said::Nothing,
+                Move::Grow { .. } | Move::Shorten { .. } => Said::Nothing,
             };
             Stepped {
                 said,
@@ -67,8 +67,8 @@ impl Exercise for Follows {
     }
 
     fn laws() -> Vec<Law<Self>> {
-        let poll = |max| Step::Poll { max };
-        let commit = |next| Step::Commit { next: Offset(next) };
+        let poll = |max| Move::Poll { max };
+        let commit = |next| Move::Commit { next: Offset(next) };
         let lags = [
             Some(5),
             Some(7),
@@ -96,7 +96,7 @@ impl Exercise for Follows {
                 call(1, 0, Some(0), vec![poll(1)]),
                 call(1, 0, None, vec![poll(9), poll(9)]),
                 call(3, 0, Some(0), vec![poll(2), poll(2), poll(2)]),
-                call(3, 1, Some(0), vec![poll(9), Step::Grow { by: 2 }, poll(1)]),
+                call(3, 1, Some(0), vec![poll(9), Move::Grow { by: 2 }, poll(1)]),
                 call(3, 1, Some(2), vec![poll(0)]),
                 call(3, 1, Some(2), vec![poll(usize::MAX)]),
             ])
@@ -126,7 +126,7 @@ impl Exercise for Follows {
             .examples(vec![
                 call(3, -1, None, vec![poll(9)]),
                 call(3, 4, Some(5), vec![poll(9)]),
-                call(3, 0, Some(0), vec![Step::Shorten { by: 1 }, poll(1)]),
+                call(3, 0, Some(0), vec![Move::Shorten { by: 1 }, poll(1)]),
             ])
             .cases(100),
             Law::new(
@@ -135,9 +135,9 @@ impl Exercise for Follows {
                 steps(lagging(), inside),
             )
             .examples(
-                lags.map(|committed| call(3, 2, committed.map(|next: i64| next - 4), vec![Step::Lag]))
+                lags.map(|committed| call(3, 2, committed.map(|next: i64| next - 4), vec![Move::Lag]))
                     .into_iter()
-                    .chain([call(0, 0, None, vec![Step::Lag])])
+                    .chain([call(0, 0, None, vec![Move::Lag])])
                     .collect(),
             )
             .cases(120),
@@ -200,7 +200,7 @@ impl Exercise for Follows {
     }
 
     fn test(call: &Follow, expected: &Vec<Stepped>) -> String {
-        let moves = |step: &Step| matches!(step, Step::Poll { .. } | Step::Commit { .. });
+        let moves = |step: &Move| matches!(step, Move::Poll { .. } | Move::Commit { .. });
         let mutable = if call.steps.iter().any(moves) {
             "mut "
         } else {
@@ -215,7 +215,7 @@ impl Exercise for Follows {
         {
             let log = format!("Log::holding(Offset({start}), {})", records_code(&holding));
             body += &match (step, &right.said) {
-                (Step::Poll { max }, Said::Polled { records }) => {
+                (Move::Poll { max }, Said::Polled { records }) => {
                     let right = match records {
                         Ok(letters) => format!(
                             "Ok({}.as_slice())",
@@ -228,8 +228,8 @@ impl Exercise for Follows {
                     };
                     format!("    assert_eq!(reader.poll(&{log}, {max}), {right});\n")
                 }
-                (Step::Commit { next }, _) => format!("    reader.commit(Offset({next}));\n"),
-                (Step::Lag, Said::Lag { lag }) => {
+                (Move::Commit { next }, _) => format!("    reader.commit(Offset({next}));\n"),
+                (Move::Lag, Said::Lag { lag }) => {
                     format!("    assert_eq!(reader.lag(&{log}), {lag:?});\n")
                 }
                 _ => continue,
@@ -264,7 +264,7 @@ impl Exercise for Follows {
 }
 
 /// A reader of a log that starts at 4; position and bookmark count from there.
-fn call(count: u8, position: i64, committed: Option<i64>, steps: Vec<Step>) -> Follow {
+fn call(count: u8, position: i64, committed: Option<i64>, steps: Vec<Move>) -> Follow {
     Follow {
         start: Offset(4),
         count,
@@ -284,42 +284,42 @@ fn first_wrong(case: &Case<'_, Follows>, law: &str) -> Option<usize> {
     })
 }
 
-fn polls() -> impl Strategy<Value = Step> {
-    maxima().prop_map(|max| Step::Poll { max })
+fn polls() -> impl Strategy<Value = Move> {
+    maxima().prop_map(|max| Move::Poll { max })
 }
 
-fn others() -> impl Strategy<Value = Step> {
+fn others() -> impl Strategy<Value = Move> {
     prop_oneof![
-        (1..4u8).prop_map(|by| Step::Grow { by }),
-        (1..4u8).prop_map(|by| Step::Shorten { by }),
+        (1..4u8).prop_map(|by| Move::Grow { by }),
+        (1..4u8).prop_map(|by| Move::Shorten { by }),
     ]
 }
 
-fn commits() -> impl Strategy<Value = Step> {
-    prop_oneof![12 => (0..70i64).prop_map(Some), 1 => Just(None)].prop_map(|next| Step::Commit {
+fn commits() -> impl Strategy<Value = Move> {
+    prop_oneof![12 => (0..70i64).prop_map(Some), 1 => Just(None)].prop_map(|next| Move::Commit {
         next: Offset(next.unwrap_or(i64::MAX)),
     })
 }
 
-fn following() -> BoxedStrategy<Step> {
-    prop_oneof![3 => polls(), 1 => (1..4u8).prop_map(|by| Step::Grow { by })].boxed()
+fn following() -> BoxedStrategy<Move> {
+    prop_oneof![3 => polls(), 1 => (1..4u8).prop_map(|by| Move::Grow { by })].boxed()
 }
 
-fn reading() -> BoxedStrategy<Step> {
+fn reading() -> BoxedStrategy<Move> {
     prop_oneof![3 => polls(), 1 => others()].boxed()
 }
 
-fn committing() -> BoxedStrategy<Step> {
+fn committing() -> BoxedStrategy<Move> {
     prop_oneof![polls(), commits()].boxed()
 }
 
-fn lagging() -> BoxedStrategy<Step> {
-    prop_oneof![4 => Just(Step::Lag), 1 => commits(), 1 => others()].boxed()
+fn lagging() -> BoxedStrategy<Move> {
+    prop_oneof![4 => Just(Move::Lag), 1 => commits(), 1 => others()].boxed()
 }
 
 /// A reader of a small log, whose position `place` chooses, and whose bookmark lies anywhere near.
 fn steps(
-    step: BoxedStrategy<Step>,
+    step: BoxedStrategy<Move>,
     place: fn(i64, i64, i64) -> i64,
 ) -> impl Strategy<Value = Follow> {
     let reader = (0..9i64, option::weighted(0.8, -3..12i64));
@@ -349,12 +349,12 @@ fn option_code(offset: Option<Offset>) -> String {
     offset.map_or("None".into(), |offset| format!("Some(Offset({offset}))"))
 }
 
-fn name(step: &Step) -> &'static str {
+fn name(step: &Move) -> &'static str {
     match step {
-        Step::Poll { .. } => "poll",
-        Step::Commit { .. } => "commit",
-        Step::Lag => "lag",
-        Step::Grow { .. } => "grow",
-        Step::Shorten { .. } => "shorten",
+        Move::Poll { .. } => "poll",
+        Move::Commit { .. } => "commit",
+        Move::Lag => "lag",
+        Move::Grow { .. } => "grow",
+        Move::Shorten { .. } => "shorten",
     }
 }

@@ -2,17 +2,17 @@
 
 use super::cells::spaced;
 use kit::Offset;
-use probe::ch00::{Outside, Said, Step, Stepped};
+use probe::ch00::{Move, Outside, Said, Stepped};
 
 /// A step as a person says it.
-pub(super) fn step_text(step: &Step) -> String {
+pub(super) fn step_text(step: &Move) -> String {
     match step {
-        Step::Poll { max: usize::MAX } => "poll(usize::MAX)".into(),
-        Step::Poll { max } => format!("poll({max})"),
-        Step::Commit { next } => format!("commit({next})"),
-        Step::Lag => "lag".into(),
-        Step::Grow { by } => format!("{by} appended"),
-        Step::Shorten { by } => format!("{by} deleted"),
+        Move::Poll { max: usize::MAX } => "poll(usize::MAX)".into(),
+        Move::Poll { max } => format!("poll({max})"),
+        Move::Commit { next } => format!("commit({next})"),
+        Move::Lag => "lag".into(),
+        Move::Grow { by } => format!("{by} appended"),
+        Move::Shorten { by } => format!("{by} deleted"),
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn stepped_text(stepped: &Stepped) -> String {
 
 /// What the step did wrong, to be read behind its name, and why anybody cares.
 pub(super) fn what_is_wrong(
-    step: &Step,
+    step: &Move,
     you: &Stepped,
     right: &Stepped,
     (position, committed): (Offset, Option<Offset>),
@@ -64,7 +64,7 @@ pub(super) fn what_is_wrong(
                     "the reader is not told that its place is gone, and goes on as if nothing had happened."
                 }
                 (Err(_), Ok(_)) => "a reader at a place that the log has would stop working.",
-                (Ok(got), Ok(_)) if matches!(step, Step::Poll { max } if got.len() > *max) => {
+                (Ok(got), Ok(_)) if matches!(step, Move::Poll { max } if got.len() > *max) => {
                     "`max` is what the reader has room for."
                 }
                 (Err(_), Err(_)) => {
@@ -117,7 +117,7 @@ pub(super) fn what_is_wrong(
     }
     if you.committed != right.committed {
         return match step {
-            Step::Commit { .. } => (
+            Move::Commit { .. } => (
                 format!("set the bookmark to {}.", bookmark(you.committed)),
                 "the bookmark is the next offset to read: a crash now would repeat a record or leave one out.",
             ),
@@ -132,7 +132,7 @@ pub(super) fn what_is_wrong(
         };
     }
     let so = match step {
-        Step::Commit { .. } => "to note how far one is must not change what is read next.",
+        Move::Commit { .. } => "to note how far one is must not change what is read next.",
         _ if matches!(right.said, Said::Polled { records: Err(_) }) => {
             "the next poll would go on elsewhere as if nothing had happened."
         }

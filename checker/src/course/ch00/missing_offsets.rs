@@ -1,0 +1,234 @@
+//! 0.7 `missing_offsets`, `sent_twice`.
+
+use super::missing_story::{story, test_code};
+use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
+use crate::page::plural;
+use kit::dump::{Place, THE_CASE};
+use kit::{Offset, PartitionId};
+use probe::ch00::{Audit, Findings, Gap, Pair, Seen, Sighting, seen};
+use proptest::collection::vec;
+use proptest::prelude::{Just, Strategy, prop_oneof};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) struct Audits;
+
+impl Exercise for Audits {
+    type Call = Audit;
+    type Answer = Findings;
+
+    fn about() -> About {
+        About {
+            id: ExerciseId::new(0, 7),
+            title: "missing_offsets",
+            file: "audit.rs",
+            functions: &["missing_offsets", "sent_twice"],
+            minutes: 30,
+            weight: 3,
+            heart: false,
+        }
+    }
+
+    fn expected(call: &Audit) -> Findings {
+        match call {
+            Audit::Missing { dump } => Findings::Missing { holes: holes(dump) },
+            Audit::Twice { dump } => Findings::Twice {
+                events: twice(dump),
+            },
+        }
+    }
+
+    fn laws() -> Vec<Law<Self>> {
+        let missing = |lines: &[(i32, i64, u32)]| Audit::Missing { dump: dump(lines) };
+        let twice = |lines: &[(i32, i64, u32)]| Audit::Twice { dump: dump(lines) };
+        let day = Seen::Tuesday { seed: THE_CASE };
+        vec![
+            Law::new(
+                "missing-between",
+                "a hole is a run of offsets between a partition's first and last line that have no line, as long as it can be",
+                sightings(1).prop_map(|dump| Audit::Missing { dump }),
+            )
+            .examples(vec![
+                missing(&[]),
+                missing(&[(0, 40, 1)]),
+                missing(&[(0, 0, 1), (0, 2, 2)]),
+                missing(&[(0, 40, 1), (0, 42, 2)]),
+                missing(&[(0, 40, 1), (0, 43, 2), (0, 44, 3)]),
+                missing(&[(0, 40, 1), (0, 43, 2), (0, 44, 3), (0, 46, 4)]),
+                missing(&[(2, 7, 1), (2, 9, 2)]),
+            ])
+            .cases(120),
+            Law::new(
+                "missing-partitions",
+                "each partition is looked at alone, and the holes are by partition, then by offset",
+                sightings(4).prop_map(|dump| Audit::Missing { dump }),
+            )
+            .examples(vec![
+                missing(&[(2, 7, 1), (0, 40, 2), (2, 8, 3), (0, 41, 4)]),
+                missing(&[(2, 7, 1), (0, 40, 2), (2, 9, 3), (0, 41, 4)]),
+                missing(&[(5, 1, 1), (5, 3, 2), (0, 10, 3), (0, 12, 4)]),
+                missing(&[(0, 10, 1), (5, 10, 2), (0, 12, 3), (5, 12, 4), (0, 14, 5)]),
+            ])
+            .cases(120),
+            Law::new(
+                "twice-places",
+                "the answer is every event that stands there more than once, by id, with its two lowest places",
+                sightings(4).prop_map(|dump| Audit::Twice { dump }),
+            )
+            .examples(vec![
+                twice(&[]),
+                twice(&[(0, 40, 1), (0, 41, 2)]),
+                twice(&[(0, 40, 1), (0, 41, 1)]),
+                twice(&[(2, 7, 30), (0, 40, 12), (0, 41, 30), (2, 8, 30)]),
+                twice(&[(1, 0, 9), (1, 1, 3), (1, 2, 9), (1, 3, 3)]),
+                twice(&[(1, 9, 4), (2, 3, 4)]),
+                twice(&[(0, 0, 6), (0, 1, 6), (0, 2, 6), (0, 3, 6)]),
+            ])
+            .cases(160),
+            Law::new(
+                "audit-day",
+                "a whole day of 52,000 lines is audited as a small dump is",
+                sightings(4).prop_map(|dump| Audit::Missing { dump }),
+            )
+            .examples(vec![
+                Audit::Missing { dump: day.clone() },
+                Audit::Twice { dump: day },
+            ])
+            .cases(0),
+        ]
+    }
+
+    fn call_text(call: &Audit) -> String {
+        match call {
+            Audit::Missing { dump } => format!("missing_offsets of {}", dump_text(dump)),
+            Audit::Twice { dump } => format!("sent_twice of {}", dump_text(dump)),
+        }
+    }
+
+    fn answer_text(answer: &Findings) -> String {
+        match answer {
+            Findings::Missing { holes } => plural(holes.len(), "hole"),
+            Findings::Twice { events } => format!("{} sent twice", plural(events.len(), "event")),
+        }
+    }
+
+    fn story(case: &Case<'_, Self>, _law: &str) -> Story {
+        story(case)
+    }
+
+    fn test(call: &Audit, expected: &Findings) -> String {
+        test_code(call, expected)
+    }
+
+    fn size(call: &Audit) -> Option<String> {
+        let (Audit::Missing { dump } | Audit::Twice { dump }) = call;
+        match dump {
+            Seen::Lines { lines } => Some(plural(lines.len(), "line")),
+            Seen::Tuesday { .. } => None,
+        }
+    }
+}
+
+fn dump_text(dump: &Seen) -> String {
+    match dump {
+        Seen::Lines { lines } => plural(lines.len(), "line"),
+        Seen::Tuesday { seed } => format!("Tuesday (seed {seed})"),
+    }
+}
+
+fn dump(lines: &[(i32, i64, u32)]) -> Seen {
+    let line = |&(partition, offset, event): &(i32, i64, u32)| Sighting {
+        partition: PartitionId(partition),
+        offset: Offset(offset),
+        event,
+    };
+    Seen::Lines {
+        lines: lines.iter().map(line).collect(),
+    }
+}
+
+/// Which offsets each partition has.
+pub(super) fn offsets(dump: &Seen) -> BTreeMap<PartitionId, BTreeSet<i64>> {
+    let mut offsets: BTreeMap<PartitionId, BTreeSet<i64>> = BTreeMap::new();
+    for line in &seen(dump).lines {
+        offsets
+            .entry(line.place.partition)
+            .or_default()
+            .insert(line.place.offset.0);
+    }
+    offsets
+}
+
+/// Each number between the first and the last that is not there, then neighbours put together.
+fn holes(dump: &Seen) -> Vec<Gap> {
+    let mut holes: Vec<Gap> = Vec::new();
+    for (partition, there) in offsets(dump) {
+        let (Some(&first), Some(&last)) = (there.first(), there.last()) else {
+            continue;
+        };
+        for offset in (first..last).filter(|offset| !there.contains(offset)) {
+            match holes.last_mut() {
+                Some(hole) if hole.partition == partition && hole.to.0 == offset => hole.to.0 += 1,
+                _ => holes.push(Gap {
+                    partition,
+                    from: Offset(offset),
+                    to: Offset(offset + 1),
+                }),
+            }
+        }
+    }
+    holes
+}
+
+/// Where each event stands.
+pub(super) fn places(dump: &Seen) -> BTreeMap<u32, BTreeSet<Place>> {
+    let mut places: BTreeMap<u32, BTreeSet<Place>> = BTreeMap::new();
+    for line in &seen(dump).lines {
+        places
+            .entry(line.event.id.0)
+            .or_default()
+            .insert(line.place);
+    }
+    places
+}
+
+fn twice(dump: &Seen) -> Vec<Pair> {
+    let mut events = Vec::new();
+    for (event, places) in places(dump) {
+        let mut lowest = places.iter().map(|place| (place.partition, place.offset));
+        if let (Some(first), Some(second)) = (lowest.next(), lowest.next()) {
+            events.push(Pair {
+                event,
+                first,
+                second,
+            });
+        }
+    }
+    events
+}
+
+/// Up to 14 lines of at most so many partitions, which take turns and begin anywhere, with holes and repetitions.
+fn sightings(partitions: usize) -> impl Strategy<Value = Seen> {
+    const NUMBERS: [i32; 4] = [2, 0, 5, 3];
+    let gap = prop_oneof![4 => Just(0), 1 => 1..4i64];
+    let again = prop_oneof![2 => Just(None), 1 => (0..14usize).prop_map(Some)];
+    let lines = vec((0..partitions, gap, again), 0..14);
+    (lines, [0..30i64, 0..30, 0..30, 0..30]).prop_map(|(lines, starts)| {
+        let mut next = starts;
+        let mut made: Vec<Sighting> = Vec::new();
+        for (turn, gap, again) in lines {
+            // Neither in the order of the dump nor without gaps: 37 and 101 have no common divisor.
+            let new = (made.len() as u32 * 37 + 5) % 101;
+            let event = again
+                .and_then(|index| made.get(index))
+                .map_or(new, |line| line.event);
+            next[turn] += gap;
+            made.push(Sighting {
+                partition: PartitionId(NUMBERS[turn]),
+                offset: Offset(next[turn]),
+                event,
+            });
+            next[turn] += 1;
+        }
+        Seen::Lines { lines: made }
+    })
+}
