@@ -16,6 +16,8 @@ mod ex05;
 mod ex06;
 #[cfg(not(without_7))]
 mod ex07;
+#[cfg(not(without_8))]
+mod ex08;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -39,5 +41,7 @@ fn main() -> ExitCode {
         (6, probe::handler(ex06::answer)),
         #[cfg(not(without_7))]
         (7, probe::handler(ex07::answer)),
+        #[cfg(not(without_8))]
+        (8, probe::handler(ex08::answer)),
     ])
 }

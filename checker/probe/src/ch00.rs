@@ -3,10 +3,10 @@
 //! Records cross as text, one letter each: `"def"` is three records. Dumps cross as lines that hold only what the
 //! exercise looks at, or as the seed of a day.
 
-use crate::{wire_enum, wire_struct};
+use crate::{Value, Wire, wire_enum, wire_struct};
 use kit::dump::{
-    self, AppVersion, BikeId, District, Dump, Event, EventId, Kind, Line, Place, RideId, RiderId,
-    Step,
+    self, AppVersion, BikeId, District, Dump, Event, EventId, Field, Kind, Line, Place, RideId,
+    RiderId, Step,
 };
 use kit::work::Record;
 use kit::{Offset, PartitionId, Timestamp};
@@ -48,6 +48,27 @@ pub fn letters(records: &[Record]) -> String {
 pub fn letters_of(count: u8) -> String {
     ('d'..='z').cycle().take(count.into()).collect()
 }
+
+/// The words of an event cross as their place among all of them, and are read as their text.
+macro_rules! wire_word {
+    ($($name:ident),*) => {$(
+        impl Wire for $name {
+            fn put(&self, out: &mut Vec<u8>) {
+                out.push(*self as u8);
+            }
+
+            fn get(input: &mut &[u8]) -> Option<Self> {
+                let place = u8::get(input)?;
+                Self::ALL.get(usize::from(place)).copied()
+            }
+
+            fn value(&self) -> Value {
+                Value::Text(self.text().into())
+            }
+        }
+    )*};
+}
+wire_word!(Step, Kind, Field);
 
 wire_struct! {
     /// `OutOfRange`, as it crosses.
@@ -488,5 +509,80 @@ fn made_once(last: &mut Option<(u64, Rc<Dump>)>, seed: u64, make: fn(u64) -> Dum
             *last = Some((seed, Rc::clone(&day)));
             day
         }
+    }
+}
+
+wire_struct! {
+    /// 0.8: one line of a dump, as far as the key is of interest.
+    pub struct Keyed {
+        /// The number in the key, or the key's place among the field's words.
+        pub key: u32,
+        /// Whether it is the event of the line before, sent again.
+        pub again: bool,
+    }
+}
+
+wire_enum! {
+    /// 0.8: what to ask.
+    pub enum Spread {
+        /// `partition_for(key, partitions)`.
+        Partition { key: Vec<u8>, partitions: u16 },
+        /// `shares_if_keyed_by(dump, field, partitions)`.
+        Shares { lines: Vec<Keyed>, field: Field, partitions: u16 },
+    }
+}
+
+wire_struct! {
+    /// `Share`, as it crosses.
+    pub struct Portion {
+        /// The partition.
+        pub partition: PartitionId,
+        /// How many events it would get.
+        pub count: usize,
+        /// Whether that is far more than an even share.
+        pub hot: bool,
+    }
+}
+
+wire_enum! {
+    /// 0.8: the answer.
+    pub enum Spreading {
+        /// Of `partition_for`.
+        Partition { partition: PartitionId },
+        /// Of `shares_if_keyed_by`.
+        Shares { shares: Vec<Portion> },
+    }
+}
+
+/// 0.8: the dump. The field in question has the keys, every other field has others, and so has the place.
+#[must_use]
+pub fn keyed(lines: &[Keyed], field: Field) -> Dump {
+    let mut made: Vec<Line> = Vec::new();
+    for (line, number) in lines.iter().zip(0u32..) {
+        let event = match made.last() {
+            Some(before) if line.again => before.event,
+            _ => keyed_event(line.key, field, number),
+        };
+        made.push(Line {
+            place: place(PartitionId((number % 3) as i32), Offset(number.into())),
+            event,
+        });
+    }
+    Dump { lines: made }
+}
+
+fn keyed_event(key: u32, field: Field, number: u32) -> Event {
+    fn word<T: Copy>(all: &[T], place: u32) -> T {
+        all[place as usize % all.len()]
+    }
+    let of = |other: Field, decoy: u32| if field == other { key } else { decoy };
+    Event {
+        ride: RideId(of(Field::Ride, 4_000 + 3 * number)),
+        bike: BikeId(of(Field::Bike, 300 + number)),
+        rider: RiderId(of(Field::Rider, 9_000 + 7 * number)),
+        district: word(District::ALL, of(Field::District, 3 * number + 1)),
+        kind: word(Kind::ALL, of(Field::Kind, 2 * number)),
+        app: word(AppVersion::ALL, of(Field::App, number)),
+        ..event(number, word(Step::ALL, number), 0, Kind::Member)
     }
 }

@@ -11,6 +11,8 @@ mod cells;
 mod delete_before;
 mod missing_offsets;
 mod missing_story;
+mod partition_for;
+mod partition_story;
 mod poll;
 mod poll_story;
 mod read;
@@ -30,5 +32,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<resume::Resumes>(),
         suite::<run::Runs>(),
         suite::<missing_offsets::Audits>(),
+        suite::<partition_for::Spreads>(),
     ]
 }
