@@ -18,6 +18,8 @@ mod ex06;
 mod ex07;
 #[cfg(not(without_8))]
 mod ex08;
+#[cfg(not(without_9))]
+mod ex09;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -43,5 +45,7 @@ fn main() -> ExitCode {
         (7, probe::handler(ex07::answer)),
         #[cfg(not(without_8))]
         (8, probe::handler(ex08::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
     ])
 }

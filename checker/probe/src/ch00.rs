@@ -586,3 +586,74 @@ fn keyed_event(key: u32, field: Field, number: u32) -> Event {
         ..event(number, word(Step::ALL, number), 0, Kind::Member)
     }
 }
+
+wire_struct! {
+    /// 0.9: one line of a dump, as far as the verdict looks at it.
+    pub struct Happened {
+        /// The partition.
+        pub partition: PartitionId,
+        /// The offset.
+        pub offset: Offset,
+        /// The event's number.
+        pub event: u32,
+        /// What happened.
+        pub step: Step,
+        /// The ride's number.
+        pub ride: u32,
+        /// The kind of ride.
+        pub kind: Kind,
+    }
+}
+
+wire_enum! {
+    /// 0.9: a dump.
+    pub enum Day {
+        /// Line by line.
+        Lines { lines: Vec<Happened> },
+        /// The whole day of this seed.
+        Monday { seed: u64 },
+    }
+}
+
+wire_struct! {
+    /// `Verdict`, as it crosses.
+    pub struct Judged {
+        /// How many rides were unlocked and not billed.
+        pub unbilled: usize,
+        /// How many of them each partition has.
+        pub by_partition: Vec<(PartitionId, usize)>,
+        /// How many of them are of each kind.
+        pub by_kind: Vec<(Kind, usize)>,
+        /// How many offsets are missing.
+        pub missing_offsets: usize,
+        /// How many events stand there more than once.
+        pub sent_twice: usize,
+    }
+}
+
+/// 0.9: the dump.
+#[must_use]
+pub fn day(dump: &Day) -> Rc<Dump> {
+    match dump {
+        Day::Lines { lines } => {
+            let line = |line: &Happened| Line {
+                place: place(line.partition, line.offset),
+                event: event(line.event, line.step, line.ride, line.kind),
+            };
+            Rc::new(Dump {
+                lines: lines.iter().map(line).collect(),
+            })
+        }
+        Day::Monday { seed } => monday(*seed),
+    }
+}
+
+thread_local! {
+    static MONDAY: RefCell<Option<(u64, Rc<Dump>)>> = const { RefCell::new(None) };
+}
+
+/// The whole day of a seed. It is made once.
+#[must_use]
+pub fn monday(seed: u64) -> Rc<Dump> {
+    MONDAY.with(|last| made_once(&mut last.borrow_mut(), seed, dump::monday))
+}

@@ -3,7 +3,7 @@
 use super::missing_story::{story, test_code};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::plural;
-use kit::dump::{Place, THE_CASE};
+use kit::dump::Place;
 use kit::{Offset, PartitionId};
 use probe::ch00::{Audit, Findings, Gap, Pair, Seen, Sighting, seen};
 use proptest::collection::vec;
@@ -11,6 +11,9 @@ use proptest::prelude::{Just, Strategy, prop_oneof};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Audits;
+
+/// Not the seed of the case: its answer stands on no page of ours.
+const ANOTHER_DAY: u64 = 8;
 
 impl Exercise for Audits {
     type Call = Audit;
@@ -40,7 +43,7 @@ impl Exercise for Audits {
     fn laws() -> Vec<Law<Self>> {
         let missing = |lines: &[(i32, i64, u32)]| Audit::Missing { dump: dump(lines) };
         let twice = |lines: &[(i32, i64, u32)]| Audit::Twice { dump: dump(lines) };
-        let day = Seen::Tuesday { seed: THE_CASE };
+        let day = Seen::Tuesday { seed: ANOTHER_DAY };
         vec![
             Law::new(
                 "missing-between",

@@ -19,6 +19,8 @@ mod read;
 mod resume;
 mod run;
 mod run_story;
+mod verdict;
+mod verdict_story;
 
 use crate::suite::{Suite, suite};
 
@@ -33,5 +35,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<run::Runs>(),
         suite::<missing_offsets::Audits>(),
         suite::<partition_for::Spreads>(),
+        suite::<verdict::Verdicts>(),
     ]
 }
