@@ -3,7 +3,7 @@
 use super::missing_story::{story, test_code};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::plural;
-use kit::dump::Place;
+use kit::dump::{Dump, Place};
 use kit::{Offset, PartitionId};
 use probe::ch00::{Audit, Findings, Gap, Pair, Seen, Sighting, seen};
 use proptest::collection::vec;
@@ -33,9 +33,11 @@ impl Exercise for Audits {
 
     fn expected(call: &Audit) -> Findings {
         match call {
-            Audit::Missing { dump } => Findings::Missing { holes: holes(dump) },
+            Audit::Missing { dump } => Findings::Missing {
+                holes: holes(&seen(dump)),
+            },
             Audit::Twice { dump } => Findings::Twice {
-                events: twice(dump),
+                events: twice(&seen(dump)),
             },
         }
     }
@@ -149,54 +151,76 @@ fn dump(lines: &[(i32, i64, u32)]) -> Seen {
     }
 }
 
-/// Which offsets each partition has.
-pub(super) fn offsets(dump: &Seen) -> BTreeMap<PartitionId, BTreeSet<i64>> {
-    let mut offsets: BTreeMap<PartitionId, BTreeSet<i64>> = BTreeMap::new();
-    for line in &seen(dump).lines {
+/// Which offsets each partition has, in the order of the lines: ascending.
+pub(super) fn offsets(dump: &Dump) -> BTreeMap<PartitionId, Vec<i64>> {
+    let mut offsets: BTreeMap<PartitionId, Vec<i64>> = BTreeMap::new();
+    for line in &dump.lines {
         offsets
             .entry(line.place.partition)
             .or_default()
-            .insert(line.place.offset.0);
+            .push(line.place.offset.0);
     }
     offsets
 }
 
-/// Each number between the first and the last that is not there, then neighbours put together.
-fn holes(dump: &Seen) -> Vec<Gap> {
+/// A box for each offset from the first to the last, ticked where there is a line; then each run of empty boxes.
+fn holes(dump: &Dump) -> Vec<Gap> {
     let mut holes: Vec<Gap> = Vec::new();
     for (partition, there) in offsets(dump) {
-        let (Some(&first), Some(&last)) = (there.first(), there.last()) else {
-            continue;
-        };
-        for offset in (first..last).filter(|offset| !there.contains(offset)) {
-            match holes.last_mut() {
-                Some(hole) if hole.partition == partition && hole.to.0 == offset => hole.to.0 += 1,
-                _ => holes.push(Gap {
+        let (first, last) = (there[0], there[there.len() - 1]);
+        let mut ticked = vec![false; (last - first + 1) as usize];
+        for offset in there {
+            ticked[(offset - first) as usize] = true;
+        }
+        let mut next = first;
+        for run in ticked.chunk_by(|one, other| one == other) {
+            let from = next;
+            next += run.len() as i64;
+            if !run[0] {
+                holes.push(Gap {
                     partition,
-                    from: Offset(offset),
-                    to: Offset(offset + 1),
-                }),
+                    from: Offset(from),
+                    to: Offset(next),
+                });
             }
         }
     }
     holes
 }
 
-/// Where each event stands.
-pub(super) fn places(dump: &Seen) -> BTreeMap<u32, BTreeSet<Place>> {
-    let mut places: BTreeMap<u32, BTreeSet<Place>> = BTreeMap::new();
-    for line in &seen(dump).lines {
-        places
-            .entry(line.event.id.0)
-            .or_default()
-            .insert(line.place);
+/// How often each event stands there that does so more than once. A box for each number: a day has 52,000.
+pub(super) fn repeated(dump: &Dump) -> BTreeMap<u32, usize> {
+    let numbers = || dump.lines.iter().map(|line| line.event.id.0);
+    let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+    let mut times = vec![0; (last - first) as usize + 1];
+    for number in numbers() {
+        times[(number - first) as usize] += 1;
     }
-    places
+    (first..)
+        .zip(times)
+        .filter(|(_, times)| *times > 1)
+        .collect()
 }
 
-fn twice(dump: &Seen) -> Vec<Pair> {
+/// Where an event stands.
+pub(super) fn places(dump: &Dump, event: u32) -> BTreeSet<Place> {
+    let lines = dump.lines.iter();
+    lines
+        .filter(|line| line.event.id.0 == event)
+        .map(|line| line.place)
+        .collect()
+}
+
+fn twice(dump: &Dump) -> Vec<Pair> {
+    let mut found: BTreeMap<u32, BTreeSet<Place>> = BTreeMap::new();
+    let repeated = repeated(dump);
+    for line in &dump.lines {
+        if repeated.contains_key(&line.event.id.0) {
+            found.entry(line.event.id.0).or_default().insert(line.place);
+        }
+    }
     let mut events = Vec::new();
-    for (event, places) in places(dump) {
+    for (event, places) in found {
         let mut lowest = places.iter().map(|place| (place.partition, place.offset));
         if let (Some(first), Some(second)) = (lowest.next(), lowest.next()) {
             events.push(Pair {

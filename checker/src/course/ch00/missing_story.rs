@@ -4,7 +4,7 @@ use super::missing_offsets::{Audits, offsets, places};
 use crate::exercise::{Case, Exercise, Story};
 use crate::page::plural;
 use kit::{Offset, PartitionId};
-use probe::ch00::{Audit, Findings, Gap, Pair, Seen};
+use probe::ch00::{Audit, Findings, Gap, Pair, Seen, seen};
 
 const LABEL: usize = 13;
 /// So many offsets are shown side by side.
@@ -79,7 +79,7 @@ fn missing(dump: &Seen, right: &[Gap], you: &[Gap]) -> Story {
         );
     };
     let partition = wrong.partition;
-    let there = offsets(dump).remove(&partition).unwrap_or_default();
+    let there = offsets(&seen(dump)).remove(&partition).unwrap_or_default();
     let here = |holes: &[Gap]| -> Vec<Gap> {
         holes
             .iter()
@@ -246,7 +246,7 @@ fn twice(dump: &Seen, right: &[Pair], you: &[Pair]) -> Story {
         return order(names(right), names(you), "events");
     };
     let event = wrong.event;
-    let here = places(dump).remove(&event).unwrap_or_default();
+    let here = places(&seen(dump), event);
     let of = |pairs: &[Pair]| -> Vec<String> {
         pairs
             .iter()

@@ -1,5 +1,6 @@
 //! 0.9 `verdict`.
 
+use super::missing_offsets::{offsets, repeated};
 use super::verdict_story::{story, test_code};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::plural;
@@ -40,19 +41,10 @@ impl Exercise for Verdicts {
             .filter_map(|ride| ride.first(Step::Unlocked))
             .map(|line| (line.place, line.event.kind))
             .collect();
-        let mut partitions: BTreeMap<PartitionId, Vec<i64>> = BTreeMap::new();
-        let mut times: BTreeMap<u32, usize> = BTreeMap::new();
-        for line in &dump.lines {
-            partitions
-                .entry(line.place.partition)
-                .or_default()
-                .push(line.place.offset.0);
-            *times.entry(line.event.id.0).or_default() += 1;
-        }
+        let partitions = offsets(&dump);
         // As many numbers as there are from the first to the last, less those that are there.
         let missing = partitions.values().map(|offsets| {
-            let first = offsets.iter().min().copied().unwrap_or(0);
-            let last = offsets.iter().max().copied().unwrap_or(0);
+            let (first, last) = (offsets[0], offsets[offsets.len() - 1]);
             (last - first + 1) as usize - offsets.len()
         });
         let partition_counts = partitions.keys().map(|&partition| {
@@ -69,7 +61,7 @@ impl Exercise for Verdicts {
             by_partition: partition_counts.filter(|(_, count)| *count > 0).collect(),
             by_kind: kind_counts.filter(|(_, count)| *count > 0).collect(),
             missing_offsets: missing.sum(),
-            sent_twice: times.values().filter(|times| **times > 1).count(),
+            sent_twice: repeated(&dump).len(),
         }
     }
 
