@@ -77,6 +77,12 @@ pub trait Exercise: Sized + 'static {
     /// The right answer, from a slow and obvious model.
     fn expected(call: &Self::Call) -> Self::Answer;
 
+    /// An answer as far as the contract fixes it: where it leaves a choice, such as how many looks below the limit, all right
+    /// choices become one. Known mistakes are recognised by it, and [`Case::equal`] compares it.
+    fn fixed(_call: &Self::Call, answer: &Self::Answer) -> Self::Answer {
+        answer.clone()
+    }
+
     /// The laws, the most telling first.
     fn laws() -> Vec<Law<Self>>;
 
@@ -111,10 +117,11 @@ pub struct Case<'a, E: Exercise> {
 }
 
 impl<E: Exercise> Case<'_, E> {
-    /// Whether the learner's answer is the model's.
+    /// Whether the learner's answer is the model's, as far as the contract fixes it.
     #[must_use]
     pub fn equal(&self) -> bool {
         self.got == self.expected
+            || E::fixed(self.call, self.got) == E::fixed(self.call, self.expected)
     }
 }
 

@@ -55,8 +55,13 @@ fn root_above(from: &Path) -> Option<PathBuf> {
         .map(Path::to_path_buf)
 }
 
-/// The target folder that cargo built this program into: it is two levels above `target/debug/checker`.
+/// The target folder: the one that cargo was told to use, else the one that it built this program into, two levels
+/// above `target/debug/checker`.
 fn target_folder(root: &Path) -> PathBuf {
+    if let Some(told) = env::var_os("CARGO_TARGET_DIR").filter(|told| !told.is_empty()) {
+        // Cargo takes a relative one from the folder that it was started in.
+        return env::current_dir().map_or_else(|_| root.join(&told), |here| here.join(&told));
+    }
     let program = env::current_exe().ok();
     let folder = program.as_deref().and_then(Path::parent);
     // A test's program lies one level deeper, in `deps`.

@@ -20,6 +20,8 @@ pub struct Progress {
     pub whole: BTreeMap<u8, String>,
     /// How many hints were shown.
     pub hints: BTreeMap<ExerciseId, usize>,
+    /// Whether the file holds something that we did not understand: then it is kept when we write ours.
+    damaged: bool,
 }
 
 /// The folder that holds the progress file, kept cases and backups.
@@ -45,9 +47,10 @@ impl Progress {
                 );
             }
         };
-        let (progress, whole) = Self::read(&text);
-        let note = "the progress file .checker/progress was damaged or of another version: run `chapter` once for each \
-                    chapter and it is right again";
+        let (mut progress, whole) = Self::read(&text);
+        progress.damaged = !whole;
+        let note = "the progress file .checker/progress was damaged or of another version: it is kept as \
+                    progress.old-1; run `chapter` once for each chapter and the new one is right";
         (progress, (!whole).then(|| note.into()))
     }
 
@@ -57,7 +60,10 @@ impl Progress {
         if lines.next() != Some(FIRST_LINE) {
             return (progress, false);
         }
-        let understood = lines.fold(true, |all, line| progress.take(line).is_some() && all);
+        let mut understood = true;
+        for line in lines {
+            understood &= progress.take(line).is_some();
+        }
         (progress, understood)
     }
 
@@ -104,6 +110,12 @@ impl Progress {
             let mut file = fs::File::create(&new)?;
             file.write_all(self.text().as_bytes())?;
             file.sync_all()?;
+            if self.damaged {
+                let names = (1..).map(|number| folder.join(format!("progress.old-{number}")));
+                if let Some(free) = names.into_iter().find(|path| !path.exists()) {
+                    fs::rename(folder.join("progress"), free)?;
+                }
+            }
             fs::rename(&new, folder.join("progress"))
         };
         write().with_context(|| format!("cannot write the progress file in {}", folder.display()))

@@ -24,7 +24,8 @@ use crate::given::{Hole, SentTwice};
 ///   partition 2     7 8 9               none, although it begins at 7
 /// ```
 ///
-/// Exercise 0.7. Kafka: an offset is given once (`LogValidator` gives it), so a gap was a record once.
+/// Exercise 0.7. Kafka: an offset is given once (`LogValidator` gives it), so without compaction and transactions a gap was a
+/// record once.
 pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
     todo!("0.7 missing_offsets of {} lines", dump.lines.len())
 }
@@ -42,8 +43,8 @@ pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
 ///   answer      event-30: p0:41 and p2:7
 /// ```
 ///
-/// Exercise 0.7. Kafka: a producer without idempotence sends again when the answer is late (KIP-98 ends it, for one
-/// producer's life).
+/// Exercise 0.7. Kafka: a producer sends again when the answer is late, unless it is idempotent (KIP-98); what an
+/// application sends again is a new record for both.
 pub fn sent_twice(dump: &Dump) -> Vec<SentTwice> {
     todo!("0.7 sent_twice among {} lines", dump.lines.len())
 }

@@ -1,7 +1,7 @@
 //! Is this one whole batch?
 //!
-//! A broker asks it before it stores what a client sent, and after a crash of everything it finds. It must be cheap and must not
-//! trust a single field before it has looked at it. Kafka: `DefaultRecordBatch.ensureValid`.
+//! A broker asks it of each batch that a client sends, and after a crash of each batch it finds. The check must be
+//! cheap, and it must not trust a field before it has looked at it. Kafka: `DefaultRecordBatch.ensureValid`.
 
 use crate::header::BatchHeader;
 
@@ -38,13 +38,14 @@ pub enum CheckError {
 ///
 /// Looks at these, in this order, and returns the error of the first that is wrong:
 ///
-/// 1. the length: fewer than 61 bytes, a `batch_length` below 49 or one that passes the end: `Length`; bytes behind the batch: `Trailing`;
+/// 1. the length: fewer than 61 bytes, a `batch_length` below 49 or one that passes the end: `Length`; bytes behind
+///    the batch: `Trailing`;
 /// 2. the magic: anything but 2: `Magic`;
 /// 3. the CRC, from byte 21 to the end: `Crc`;
 /// 4. the count: a negative one: `Count`.
 ///
-/// The records are not opened, so a compressed batch is checked like any other, and a count that is too large is not noticed here but by
-/// [`decode_batch`](crate::decode_batch). Whatever the count says, no memory is taken for it.
+/// The records are not opened, so a compressed batch is checked like any other, and a count that is too large is not
+/// noticed here but by [`decode_batch`](crate::decode_batch). Whatever the count says, no memory is taken for it.
 ///
 /// ```text
 ///   0        8        12       16      17     21                                   end
@@ -55,7 +56,9 @@ pub enum CheckError {
 ///
 /// The CRC is that of the crate: `crc32c::crc32c(...)`.
 ///
-/// Exercise 1.9. Kafka: `DefaultRecordBatch.ensureValid`; the count is looked at when the records are read.
+/// Kafka looks at the count only when it reads the records; the rest is the same.
+///
+/// Exercise 1.9. Kafka: `DefaultRecordBatch.ensureValid`.
 pub fn check_batch(bytes: &[u8]) -> Result<BatchHeader, CheckError> {
     todo!("1.9 check_batch of {} bytes", bytes.len())
 }

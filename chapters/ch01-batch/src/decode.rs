@@ -13,7 +13,8 @@ use crate::record::{Record, RecordError};
 pub struct Batch {
     /// Its first 61 bytes.
     pub header: BatchHeader,
-    /// The records are notes of the broker, such as "transaction committed". They take offsets, but no application gets them.
+    /// The records are notes of the broker, such as "transaction committed". They take offsets, but no application
+    /// gets them.
     pub control: bool,
     /// In their order.
     pub records: Vec<Record>,
@@ -48,16 +49,20 @@ pub enum DecodeError {
 ///
 /// First everything that [`check_batch`](crate::check_batch) checks, with its error in `Check`. Then, in this order:
 ///
-/// 1. compressed records are not opened: `Compressed` with the codec, 1 to 4 by name, 5 to 7 as unknown. A broker need not open what it stores;
-/// 2. a negative base offset: `OutOfRange(BaseOffset)`; base offset plus last offset delta does not fit an `i64`: `OutOfRange(LastOffsetDelta)`;
+/// 1. compressed records are not opened: `Compressed` with the codec, 1 to 4 by name, 5 to 7 as unknown. A broker
+///    need not open what it stores;
+/// 2. a negative base offset: `OutOfRange(BaseOffset)`; base offset plus last offset delta does not fit an `i64`:
+///    `OutOfRange(LastOffsetDelta)`;
 /// 3. as many records as the header counts. The bytes end where a record should begin: `Truncated`. A record
 ///    that [`decode_record`](crate::decode_record) refuses: `Record`, except that its `OutOfRange` stays `OutOfRange`;
-/// 4. the offset deltas begin at 0 or above, ascend strictly, and none is above the header's last offset delta: else `OutOfRange(OffsetDelta)`.
-///    Gaps are fine, compaction leaves them; so is a batch without records;
+/// 4. the offset deltas begin at 0 or above, ascend strictly, and none is above the header's last offset delta: else
+///    `OutOfRange(OffsetDelta)`. Gaps are fine, compaction leaves them; so is a batch without records. Where 3 and 4
+///    are broken, either is the error;
 /// 5. nothing stands behind the last record: else `Trailing`.
 ///
-/// Each record's timestamp is the base timestamp plus its delta. With log append time every record gets the max timestamp, and the deltas, whatever
-/// they are, are not used. `control` is set when the batch's control bit is. No memory is taken for records that the count only claims.
+/// Each record's timestamp is the base timestamp plus its delta. With log append time every record gets the max
+/// timestamp, and the deltas, whatever they are, are not used. `control` is set when the batch's control bit is. No
+/// memory is taken for records that the count only claims.
 ///
 /// ```text
 ///   header   base_offset 100   last_offset_delta 250   records_count 2
@@ -67,9 +72,10 @@ pub enum DecodeError {
 ///   records  +5                +251    OutOfRange(OffsetDelta)
 /// ```
 ///
-/// Kafka's reader lets offset deltas repeat, fall or pass the header's, and takes negative offsets. Two records with one
-/// offset would teach a consumer to skip one of them. It lets sums wrap around, to a time that nobody wrote. It takes a
-/// count of 0 with bytes behind it for "no records", which would lose them without a word. Here all of that is an error.
+/// Kafka's reader lets offset deltas repeat, fall or pass the header's, and takes negative offsets. Two records with
+/// one offset would teach a consumer to skip one of them. It lets sums wrap around, to a time that nobody wrote. It
+/// takes a count of 0 with bytes behind it for "no records", which would lose them without a word. Here all of that
+/// is an error.
 ///
 /// Exercise 1.11. Kafka: `DefaultRecordBatch.iterator`.
 pub fn decode_batch(bytes: &[u8]) -> Result<Batch, DecodeError> {

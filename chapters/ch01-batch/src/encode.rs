@@ -1,7 +1,8 @@
 //! Records to a batch.
 //!
-//! The lengths are known before the first byte is written, so the batch goes out in one piece and never moves. Only the CRC
-//! is patched in at the end. Kafka: `MemoryRecordsBuilder`, `DefaultRecordBatch.writeHeader`.
+//! The batch grows in one buffer: the header, then record behind record. Two numbers of the header are known only
+//! when the last record is there, the length and the CRC; they are patched in at the end. Kafka:
+//! `MemoryRecordsBuilder`, `DefaultRecordBatch.writeHeader`.
 
 use crate::given::{Attributes, Codec, Field};
 use crate::record::Record;
@@ -9,8 +10,8 @@ use kit::{Epoch, Offset, Timestamp};
 
 /// What a batch says of itself besides its records. The default is what a plain producer writes.
 ///
-/// The last three are as a rule taken from the records. A compacted batch keeps what it said before its records went, and
-/// a log-append-time batch has a time of its own: they override.
+/// The last three are as a rule taken from the records. A compacted batch keeps what it said before its records went,
+/// and a log-append-time batch has a time of its own: they override.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchFields {
     /// The batch's base offset.
@@ -48,19 +49,23 @@ pub enum EncodeError {
 
 /// Encodes `records` as one batch.
 ///
-/// The header is written from `fields`, magic 2, the number of records, the right length, and the CRC-32C of byte 21 to the end. Where
-/// `fields` does not override: the base timestamp is the first record's (not the smallest), the max timestamp is the largest, and the last offset
-/// delta is the last record's. The records follow back to back, as [`encode_record`](crate::encode_record) writes them.
+/// The header is written from `fields`, with magic 2, the number of records, the right length, and the CRC-32C of all
+/// from byte 21 to the end. Where `fields` does not override, the base timestamp is the first record's (not the
+/// smallest), the max timestamp is the largest, and the last offset delta is the last record's. The records follow
+/// back to back, as [`encode_record`](crate::encode_record) writes them.
 ///
-/// Nothing is written unless all of these hold; the first that does not is the error:
+/// A batch is made only if all of these hold. The first that does not is the error:
 ///
 /// 1. there are records, or all three overrides (an emptied batch is just a header): else `Empty`;
 /// 2. the codec bits of the attributes are 0: else `Compressed` with the codec;
 /// 3. with log append time, the max timestamp is overridden: else `NoAppendTime`;
-/// 4. the records' offset deltas are not negative, strictly ascending and not above the last offset delta: else `OutOfRange(OffsetDelta)`.
-///    Gaps are fine, they are what compaction leaves;
-/// 5. each record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`;
+/// 4. record by record, the offset delta is not negative, above that of the record before, and not above the last
+///    offset delta: else `OutOfRange(OffsetDelta)`. Gaps are fine, they are what compaction leaves;
+/// 5. and the record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`. Where the
+///    records break both 4 and 5, either is the error;
 /// 6. the length fits its field: else `OutOfRange(BatchLength)`.
+///
+/// The CRC is that of the crate: `crc32c::crc32c(...)`.
 ///
 /// ```text
 ///   records    +0 at 1000     +1 at 1005     +2 at 997
@@ -70,8 +75,5 @@ pub enum EncodeError {
 ///
 /// Exercise 1.10. Kafka: `DefaultRecordBatch.writeHeader`.
 pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>, EncodeError> {
-    todo!(
-        "1.10 encode_batch of {} records with {fields:?}",
-        records.len()
-    )
+    todo!("1.10 encode_batch of {} with {fields:?}", records.len())
 }

@@ -24,7 +24,7 @@ pub struct BatchHeader {
     pub base_offset: Offset,
     /// How many bytes follow this field: the size of the whole batch less 12.
     pub batch_length: i32,
-    /// The epoch of the leader that wrote the batch to its log. -1 while it is on its way.
+    /// The epoch of the leader that wrote the batch to its log. What a client writes here means nothing: Java -1, others 0.
     pub partition_leader_epoch: Epoch,
     /// The version of the format: 2.
     pub magic: i8,

@@ -1,7 +1,7 @@
 //! One record to bytes and back.
 //!
-//! A record says how long it is, so a reader can cut it out before it looks inside: damage in one record cannot
-//! reach into the next. In a record every count and every length is a *signed* varint, and -1 is "null". Lengths stored as
+//! A record says how long it is, so a reader can cut it out before it looks inside: damage in one record cannot reach
+//! into the next. In a record every count and every length is a *signed* varint, and -1 is "null". Lengths stored as
 //! N + 1 belong to Kafka's requests, not to its records. Kafka: `DefaultRecord`.
 
 use crate::given::Field;
@@ -47,14 +47,14 @@ pub enum RecordError {
 /// `base` is the batch's base timestamp. The difference between it and the record's timestamp must fit an `i64`.
 ///
 /// ```text
-///   08      00           00               00            01     01       00        body_len: 6
+///   0c      00           00               00            01     01       00        body_len: 6
 ///   length  attributes   timestamp delta  offset delta  key    value    headers
 ///                        0                0             null   null     none
 /// ```
 ///
 /// Exercise 1.5. Kafka: `DefaultRecord.sizeOfBodyInBytes`.
 pub fn body_len(record: &Record, base: Timestamp) -> usize {
-    todo!("1.5 body_len of {record:?} on {base}")
+    todo!("1.5 body_len of +{} on {base}", record.offset_delta)
 }
 
 /// How many bytes [`encode_record`] appends for `record`: its length field, and what follows it.
@@ -69,19 +69,20 @@ pub fn body_len(record: &Record, base: Timestamp) -> usize {
 ///
 /// Exercise 1.5. Kafka: `DefaultRecord.sizeInBytes`.
 pub fn record_len(record: &Record, base: Timestamp) -> usize {
-    todo!("1.5 record_len of {record:?} on {base}")
+    todo!("1.5 record_len of +{} on {base}", record.offset_delta)
 }
 
 /// Appends `record` to `out`. What `out` held before stays in front.
 ///
-/// `base` is the batch's base timestamp. The difference between it and the record's timestamp must fit an `i64`.
-/// Each length and count is a zigzag varint. A key or a value that is `None` has the length -1 and no bytes; an empty one
-/// has the length 0. The attributes of a record are not used: the byte is 0. Headers keep their order, those that come twice too.
+/// `base` is the batch's base timestamp. The difference between it and the record's timestamp must fit an `i64`. The
+/// delta is a varlong, each other number a varint. A key or a value that is `None` has the length -1 and no bytes; an
+/// empty one has the length 0. The attributes of a record are not used: the byte is 0. Headers keep their order, and
+/// one that comes twice is written twice.
 ///
 /// ```text
-///   14        00           09               02             02 6b      04 76 31     00
+///   12        00           09               02             02 6b      04 76 31     00
 ///   length    attributes   timestampDelta   offsetDelta    key        value        headersCount
-///   10        0            -5               1              1: "k"     2: "v1"      0
+///   9         0            -5               1              1: "k"     2: "v1"      0
 ///
 ///   a header, after its record's count:    02 68          01
 ///                                          1: "h"         value is null
@@ -90,16 +91,17 @@ pub fn record_len(record: &Record, base: Timestamp) -> usize {
 /// Exercise 1.6. Kafka: `DefaultRecord.writeTo`.
 pub fn encode_record(record: &Record, base: Timestamp, out: &mut Vec<u8>) {
     todo!(
-        "1.6 encode_record {record:?} on {base}, onto {} bytes",
-        out.len()
+        "1.6 encode_record +{} on {base} onto {out:?}",
+        record.offset_delta
     )
 }
 
 /// Reads the record at the beginning of `bytes`. Returns it and how many bytes it took, its length field included.
 ///
-/// The record is cut out by its length first, then parsed from the slice: what stands behind it makes no difference. Its timestamp is `base`
-/// plus the delta. Any attribute byte is accepted and dropped. A length of -1 for key, value or a header's value is `None`.
-/// In a record every count and length is a signed varint; N + 1 belongs to requests, not to records.
+/// The record is cut out by its length first, then parsed from the slice: what stands behind it makes no difference.
+/// Its timestamp is `base` plus the delta. Any attribute byte is accepted and dropped. A length of -1 for key, value
+/// or a header's value is `None`. In a record every count and length is a signed varint; N + 1 belongs to requests,
+/// not to records.
 ///
 /// Everything else is an error and names a [`Field`]:
 ///
@@ -116,8 +118,8 @@ pub fn encode_record(record: &Record, base: Timestamp, out: &mut Vec<u8>) {
 /// A count of headers is only a claim: memory is taken for headers that are there, never for as many as the count says.
 ///
 /// ```text
-///   bytes     14 00 09 02 02 6b 04 76 31 00 | 14 00 ...       took 10 + 1
-///             length 10: cut here           ^ the next record
+///   bytes     12 00 09 02 02 6b 04 76 31 00 | 12 00 ...       took 1 + 9
+///             length 9: cut here            ^ the next record
 /// ```
 ///
 /// Kafka reads every negative length of a key, a value or a header's value as null. A length of -2 was never written by

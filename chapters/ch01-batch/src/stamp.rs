@@ -1,16 +1,18 @@
 //! What the leader changes before it writes a batch.
 //!
-//! A producer cannot know at which offset its batch will land, nor in which leader's term. The leader writes both into the
-//! finished batch, and the CRC stays right. Kafka: `DefaultRecordBatch.setLastOffset`, `setPartitionLeaderEpoch`.
+//! A producer cannot know at which offset its batch will land, nor in which leader's term. The leader writes both
+//! into the finished batch, and the CRC stays right. Kafka: `DefaultRecordBatch.setLastOffset`,
+//! `setPartitionLeaderEpoch`.
 
 use crate::header::TooShort;
 use kit::{Epoch, Offset};
 
 /// Writes `base_offset` and `leader_epoch` into the header of the batch at the beginning of `batch`.
 ///
-/// Only the bytes 0 to 7 and 12 to 15 change. The CRC is neither checked nor computed: it covers bytes from 21 on, so a right one stays right.
-/// That is why these two fields stand in front of it: a broker that stamps a gigabyte of batches need not read it. A compressed batch is stamped like any other.
-/// Fewer than 61 bytes: [`TooShort`], and not a byte is written.
+/// Only the bytes 0 to 7 and 12 to 15 change. The CRC is neither checked nor computed: it covers bytes from 21 on, so
+/// a right one stays right. That is why these two fields stand in front of it: a broker that stamps a gigabyte of
+/// batches need not read it. A compressed batch is stamped like any other. Fewer than 61 bytes: [`TooShort`], and not
+/// a byte is written.
 ///
 /// ```text
 ///             0                         8             12            16

@@ -26,7 +26,7 @@ pub enum VarintError {
 ///
 /// Exercise 1.3. Kafka: `ByteUtils.writeVarint`.
 pub fn write_varint(value: i32, out: &mut Vec<u8>) {
-    todo!("1.3 write_varint({value}) onto {} bytes", out.len())
+    todo!("1.3 write_varint({value}) onto {out:?}")
 }
 
 /// Appends `value` to `out` as a zigzag varint of 1 to 10 bytes.
@@ -41,7 +41,7 @@ pub fn write_varint(value: i32, out: &mut Vec<u8>) {
 ///
 /// Exercise 1.3. Kafka: `ByteUtils.writeVarlong`.
 pub fn write_varlong(value: i64, out: &mut Vec<u8>) {
-    todo!("1.3 write_varlong({value}) onto {} bytes", out.len())
+    todo!("1.3 write_varlong({value}) onto {out:?}")
 }
 
 /// Reads the zigzag varint at the beginning of `bytes`. Returns its value and how many bytes it took, 1 to 5.
@@ -50,7 +50,8 @@ pub fn write_varlong(value: i64, out: &mut Vec<u8>) {
 /// More bytes than needed are fine: `80 00` is 0 and took 2. So are bits of the fifth byte that have no place in 32
 /// bits: they are dropped, as Kafka drops them.
 ///
-/// Errors: the fifth byte has its top bit set: `TooLong`, also when nothing follows it. The bytes end before: `EndsTooEarly`.
+/// Errors: the fifth byte has its top bit set: `TooLong`, also when nothing follows it. The bytes end before:
+/// `EndsTooEarly`.
 ///
 /// ```text
 ///   bytes               answer
@@ -66,7 +67,8 @@ pub fn read_varint(bytes: &[u8]) -> Result<(i32, usize), VarintError> {
     todo!("1.4 read_varint of {} bytes", bytes.len())
 }
 
-/// Reads the zigzag varint of up to 64 bits at the beginning of `bytes`. Returns its value and how many bytes it took, 1 to 10.
+/// Reads the zigzag varint of up to 64 bits at the beginning of `bytes`. Returns its value and how many bytes it
+/// took, 1 to 10.
 ///
 /// The rule is that of [`read_varint`]; the tenth byte takes the place of the fifth.
 ///

@@ -1,7 +1,7 @@
 //! Indexes that are cut, and indexes that are made again.
 //!
-//! An index holds nothing that the log does not say. So a wrong one does no harm beyond a detour, as long as it leads nobody
-//! behind the log's end, and a lost one costs one walk over the headers.
+//! An index holds nothing that the log does not say, so a lost one costs one walk over the headers. A wrong one is worse: an
+//! entry that leads too far back costs a detour, one that leads too far forward hides records, and nobody sees an error.
 
 use kit::{Offset, ReadAt};
 

@@ -203,6 +203,21 @@ impl<T: Wire, E: Wire> Wire for Result<T, E> {
     }
 }
 
+/// Bytes whose number both sides know.
+impl<const N: usize> Wire for [u8; N] {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self);
+    }
+
+    fn get(input: &mut &[u8]) -> Option<Self> {
+        take(input, N)?.try_into().ok()
+    }
+
+    fn value(&self) -> Value {
+        Value::Bytes(self.to_vec())
+    }
+}
+
 /// The unit type has one byte, so that a sequence of units cannot claim more than it has.
 impl Wire for () {
     fn put(&self, out: &mut Vec<u8>) {

@@ -1,8 +1,10 @@
 //! From a chapter's sources to a probe.
 
 use super::diagnostics::{Diagnostic, Diagnostics};
-use super::digest::{Digest, digest_sources};
-use super::toolchain::Toolchain;
+use super::digest::Digest;
+use super::lock::Lock;
+use super::source::Source;
+use super::toolchain::{Toolchain, program_key};
 use crate::course::Chapter;
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
@@ -12,19 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A chapter's sources, and the folder in which their products lie.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The crate's folder, with `src` in it.
-    pub folder: PathBuf,
-    /// Under what name its products are kept: `mine`, `reference`, or a mistake's.
-    pub name: String,
-    /// How the compiler's messages should call the folder, where it is a copy.
-    pub shown_as: Option<PathBuf>,
-}
-
 /// A chapter that can be run.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Built {
     /// The learner's crate.
     pub library: PathBuf,
@@ -32,7 +23,14 @@ pub struct Built {
     pub probe: PathBuf,
     /// The exercises that the probe had to leave out, each with the reason.
     pub broken: BTreeMap<ExerciseId, Broken>,
+    /// The fingerprint of what was compiled.
+    pub digest: Digest,
+    /// Nobody builds it anew while it is used.
+    pub lock: Lock,
 }
+
+/// An earlier chapter that others are built on: its library's name, and what was built of it.
+pub type Prior = (&'static str, Built);
 
 /// Why an exercise is not in the probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +46,7 @@ pub struct NotBuilt {
     pub diagnostics: Diagnostics,
 }
 
-/// Builds one chapter: first the crates of the earlier ones, in order, then its own, then the shim.
+/// Builds one chapter on the earlier ones: first its crate, then the shim.
 ///
 /// # Errors
 /// Our own or the machine's: no compiler, a full disk, a shim that does not compile with the reference.
@@ -56,7 +54,7 @@ pub fn build(
     paths: &Paths,
     chapter: &Chapter,
     source: &Source,
-    priors: &[(&str, PathBuf)],
+    priors: &[Prior],
     colour: bool,
 ) -> Result<Result<Built, NotBuilt>> {
     let mut toolchain = Toolchain::find(paths)?;
@@ -94,7 +92,7 @@ struct Compiler<'a> {
     toolchain: &'a Toolchain,
     chapter: &'a Chapter,
     source: &'a Source,
-    priors: &'a [(&'a str, PathBuf)],
+    priors: &'a [Prior],
     colour: bool,
 }
 
@@ -106,25 +104,22 @@ impl Compiler<'_> {
             .join(&self.source.name)
             .join(self.chapter.folder);
         fs::create_dir_all(&out).with_context(|| format!("cannot write to {}", out.display()))?;
+        let lock = Lock::take(&out)?;
         let library = out.join(format!("lib{}.rlib", self.chapter.library));
-        let source_digest = self.digest(&self.source.folder.join("src"))?;
-        if !is_fresh(&library, source_digest) {
+        let digest = self.digest(&self.source.digest());
+        let copy = out.join("source");
+        if !is_fresh(&library, digest) {
             forget(&library)?;
-            if let Err(diagnostics) = self.compile_library(&library)? {
+            self.source.write(&copy)?;
+            if let Err(diagnostics) = self.compile_library(&copy, &library)? {
                 return Ok(Err(NotBuilt { diagnostics }));
             }
-            remember(&library, source_digest)?;
+            remember(&library, digest)?;
         }
-        let shim = self
-            .paths
-            .root
-            .join("checker")
-            .join(self.chapter.shim())
-            .join("src");
+        let shim = Path::new("checker").join(self.chapter.shim());
+        let shim_digest = Source::read(&self.paths.root, &shim, "shim")?.digest();
         let probe = out.join("probe");
-        let probe_digest = self
-            .digest(&shim)?
-            .with(&source_digest.number().to_le_bytes());
+        let probe_digest = digest.with(&shim_digest.number().to_le_bytes());
         let mut broken = BTreeMap::new();
         if !is_fresh(&probe, probe_digest) {
             forget(&probe)?;
@@ -140,50 +135,50 @@ impl Compiler<'_> {
             library,
             probe,
             broken,
+            digest: self.source.digest(),
+            lock,
         }))
     }
 
-    /// Of the sources, of the crates below them and of the compiler.
-    fn digest(&self, sources: &Path) -> Result<Digest> {
-        let mut digest = digest_sources(sources)
-            .with_context(|| format!("cannot read the sources in {}", self.paths.shown(sources)))?;
-        digest = digest.with(self.toolchain.rustc.as_os_str().as_encoded_bytes());
+    /// Of the sources, of the crates below them, of the compiler and of this program, which chooses the flags.
+    fn digest(&self, sources: &Digest) -> Digest {
+        let mut digest = Digest::default().with(&sources.number().to_le_bytes());
+        digest = digest
+            .with(program_key().as_bytes())
+            .with(self.toolchain.rustc.as_os_str().as_encoded_bytes());
         digest = digest.with(if self.colour { b"colour" } else { b"plain" });
         let crates = ["kit", "crc32c", "integer_encoding", "probe"]
             .iter()
             .filter_map(|name| self.toolchain.path(name));
-        for path in crates.chain(self.priors.iter().map(|(_, path)| path.as_path())) {
+        for path in crates {
             let changed = fs::metadata(path).and_then(|file| file.modified());
             digest = digest
                 .with(path.as_os_str().as_encoded_bytes())
                 .with(format!("{changed:?}").as_bytes());
         }
-        Ok(digest)
+        for (_, prior) in self.priors {
+            digest = digest.with(prior.library.as_os_str().as_encoded_bytes());
+            digest = digest.with(&prior.digest.number().to_le_bytes());
+        }
+        digest
     }
 
-    fn compile_library(&self, library: &Path) -> Result<Result<(), Diagnostics>> {
-        let root = self.source.folder.join("src").join("lib.rs");
-        let root = root
-            .strip_prefix(&self.paths.root)
-            .unwrap_or(&root)
-            .to_path_buf();
+    fn compile_library(&self, copy: &Path, library: &Path) -> Result<Result<(), Diagnostics>> {
         let mut rustc = self.rustc(library);
-        rustc
-            .arg(root)
-            .args(["--crate-name", self.chapter.library, "--crate-type", "rlib"]);
-        rustc.args(["-F", "unsafe_code"]);
-        if let Some(shown) = &self.source.shown_as {
-            let from = self
-                .source
-                .folder
-                .strip_prefix(&self.paths.root)
-                .unwrap_or(&self.source.folder);
-            rustc.arg(format!(
-                "--remap-path-prefix={}={}",
-                from.display(),
-                shown.display()
-            ));
-        }
+        rustc.arg(copy.join("lib.rs")).args([
+            "--crate-name",
+            self.chapter.library,
+            "--crate-type",
+            "rlib",
+        ]);
+        rustc.args(["-F", "unsafe_code", "-C", "debuginfo=line-tables-only"]);
+        // The compiler's messages and the code's panics name the file that the learner edits.
+        let shown = self.source.shown_as.join("src");
+        rustc.arg(format!(
+            "--remap-path-prefix={}={}",
+            copy.display(),
+            shown.display()
+        ));
         self.run(rustc)
     }
 
@@ -195,11 +190,13 @@ impl Compiler<'_> {
         probe: &Path,
         broken: &mut BTreeMap<ExerciseId, Broken>,
     ) -> Result<Result<(), Diagnostics>> {
-        let root = shim.join("main.rs");
+        let root = shim.join("src").join("main.rs");
         loop {
             let mut rustc = self.rustc(probe);
-            rustc.arg(root.strip_prefix(&self.paths.root).unwrap_or(&root));
+            rustc.arg(&root);
             rustc.args(["--crate-name", "probe_shim", "--crate-type", "bin"]);
+            // A tenth of the size: nobody debugs the probe, and a panic knows its place without.
+            rustc.args(["-C", "debuginfo=0", "-C", "strip=debuginfo"]);
             rustc
                 .arg("--extern")
                 .arg(named("probe", self.path("probe")?));
@@ -225,8 +222,22 @@ impl Compiler<'_> {
                 }
             }
             if broken.len() == before {
-                // Not one call's fault: two global allocators, or the shim itself.
-                return Ok(Err(diagnostics));
+                if diagnostics
+                    .errors
+                    .iter()
+                    .any(|error| error.message.contains("global allocator"))
+                {
+                    return Ok(Err(diagnostics));
+                }
+                let words: String = diagnostics
+                    .errors
+                    .iter()
+                    .map(|error| error.rendered.as_str())
+                    .collect();
+                bail!(
+                    "the probe of chapter {} does not compile:\n{words}",
+                    self.chapter.number
+                );
             }
         }
     }
@@ -269,8 +280,6 @@ impl Compiler<'_> {
             "-C",
             "panic=unwind",
             "-C",
-            "debuginfo=line-tables-only",
-            "-C",
             "codegen-units=16",
             "-A",
             "warnings",
@@ -293,9 +302,9 @@ impl Compiler<'_> {
                 }
             }
         }
-        for (name, path) in self.priors {
-            rustc.arg("--extern").arg(named(name, path));
-            if let Some(folder) = path.parent() {
+        for (name, prior) in self.priors {
+            rustc.arg("--extern").arg(named(name, &prior.library));
+            if let Some(folder) = prior.library.parent() {
                 rustc
                     .arg("-L")
                     .arg(format!("dependency={}", folder.display()));

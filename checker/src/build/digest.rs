@@ -2,9 +2,6 @@
 //! but a learner who would only fool their own progress file.
 
 use std::fmt;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
 
 /// A running fingerprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,37 +33,4 @@ impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
-}
-
-/// The fingerprint of every file under `folder`, names included.
-///
-/// # Errors
-/// A file that cannot be read.
-pub fn digest_sources(folder: &Path) -> io::Result<Digest> {
-    let mut files = Vec::new();
-    collect(folder, &mut files)?;
-    files.sort();
-    let mut digest = Digest::default();
-    for file in files {
-        digest = digest.with(
-            file.strip_prefix(folder)
-                .unwrap_or(&file)
-                .to_string_lossy()
-                .as_bytes(),
-        );
-        digest = digest.with(&fs::read(&file)?);
-    }
-    Ok(digest)
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            collect(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    Ok(())
 }

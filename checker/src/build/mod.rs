@@ -6,9 +6,13 @@
 mod chapter;
 mod diagnostics;
 mod digest;
+mod lock;
+mod source;
 mod toolchain;
 
-pub use chapter::{Broken, Built, NotBuilt, Source, build};
+pub use chapter::{Broken, Built, NotBuilt, Prior, build};
 pub use diagnostics::{Diagnostic, Diagnostics};
-pub use digest::{Digest, digest_sources};
+pub use digest::Digest;
+pub use lock::Lock;
+pub use source::Source;
 pub use toolchain::Toolchain;

@@ -1,5 +1,6 @@
 //! The compiler, and the crates that a chapter may use.
 
+use crate::page::tell;
 use crate::paths::Paths;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -39,7 +40,7 @@ impl Toolchain {
     /// # Errors
     /// As [`Toolchain::find`].
     pub fn fresh(paths: &Paths) -> Result<Self> {
-        eprintln!("Preparing the crates that a chapter may use (once) ...");
+        tell("Preparing the crates that a chapter may use ...");
         let toolchain = Self {
             rustc: rustc(paths)?,
             crates: built_crates(paths)?,
@@ -83,7 +84,7 @@ fn memory(paths: &Paths) -> PathBuf {
 }
 
 /// Changes when this program was built anew, so also when a crate or the compiler changed.
-fn program_key() -> String {
+pub(super) fn program_key() -> String {
     let program = env::current_exe().and_then(fs::metadata);
     let changed = program.and_then(|file| Ok((file.len(), file.modified()?)));
     changed.map_or_else(

@@ -8,7 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 /// Whose earlier chapters a chapter is built on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Prior {
+pub(super) enum WhosePrior {
     Mine,
     Reference,
     Auto,
@@ -23,7 +23,7 @@ pub(super) struct ChapterArguments {
     pub seed: u64,
     pub cases: Option<u32>,
     pub solution: bool,
-    pub prior: Prior,
+    pub prior: WhosePrior,
     pub json: bool,
 }
 
@@ -149,9 +149,12 @@ fn format() -> Arg {
         .help("For a person, or one JSON object")
 }
 
+/// Whether JSON was asked for; a command without formats has none.
 pub(super) fn is_json(given: &ArgMatches) -> bool {
     given
-        .get_one::<String>("format")
+        .try_get_one::<String>("format")
+        .ok()
+        .flatten()
         .is_some_and(|format| format == "json")
 }
 
@@ -194,9 +197,9 @@ pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
         cases: given.get_one("cases").copied(),
         solution: given.get_flag("solution"),
         prior: match given.get_one::<String>("prior").map(String::as_str) {
-            Some("mine") => Prior::Mine,
-            Some("reference") => Prior::Reference,
-            _ => Prior::Auto,
+            Some("mine") => WhosePrior::Mine,
+            Some("reference") => WhosePrior::Reference,
+            _ => WhosePrior::Auto,
         },
         json: is_json(given),
     })

@@ -1,13 +1,16 @@
 //! The commands.
 
 mod arguments;
+mod broken;
 mod chapter;
 mod hint;
 mod replay;
 mod status;
 mod stubs;
 mod verify;
+mod workshop;
 
+use crate::page::{error_json, tell};
 use crate::paths::Paths;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -65,16 +68,20 @@ pub fn main() -> ExitCode {
             });
         }
     };
-    let exit = run(&matches).unwrap_or_else(|error| match error.downcast_ref::<Usage>() {
-        Some(usage) => {
-            eprintln!("error: {usage}");
-            Exit::Usage
+    let exit = run(&matches).unwrap_or_else(|error| {
+        let usage = error.downcast_ref::<Usage>().is_some();
+        tell(&format!("error: {error:#}"));
+        if !usage {
+            tell("This is not your code's fault: the checker or the machine stopped.");
         }
-        None => {
-            eprintln!("error: {error:#}");
-            eprintln!("This is not your code's fault: the checker or the machine stopped.");
-            Exit::OurError
+        // Who asked for JSON reads standard output only.
+        if matches
+            .subcommand()
+            .is_some_and(|(_, given)| arguments::is_json(given))
+        {
+            print(&[error_json(&format!("{error:#}"))]);
         }
+        if usage { Exit::Usage } else { Exit::OurError }
     });
     ExitCode::from(exit.code())
 }

@@ -1,10 +1,10 @@
 //! `replay TOKEN`: one failing case again, exactly.
 
-use super::arguments::{Prior, is_json};
-use super::chapter::Workshop;
+use super::arguments::{WhosePrior, is_json};
+use super::workshop::Workshop;
 use super::{Exit, Usage, print};
 use crate::course;
-use crate::page::{Results, exercise_json, failure_page};
+use crate::page::{Results, exercise_json, failure_page, plural, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::run::Session;
@@ -34,21 +34,15 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let suite = chapter.suite(token.id).ok_or_else(unknown)?;
     let (progress, _) = Progress::load(&paths.root);
     let solution = given.get_flag("solution");
-    let mut results = Results {
-        chapter: &chapter,
-        reports: Vec::new(),
-        priors: Vec::new(),
-        next_place: None,
-        solution,
-        notes: Vec::new(),
-    };
+    let mut results = Results::new(&chapter, solution);
+    results.only = Some(token.id);
     let workshop = Workshop {
         paths,
         progress: &progress,
         colour: crate::page::wanted(),
     };
     let source = workshop.source(&chapter, solution, &mut results.notes)?;
-    let priors = workshop.priors(&chapter, Prior::Auto, solution, &mut results)?;
+    let priors = workshop.priors(&chapter, WhosePrior::Auto, solution, &mut results)?;
     let built = match priors {
         Ok(priors) => workshop
             .build(&chapter, &source, &priors)?
@@ -80,7 +74,9 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             &results, report,
         ))?]);
     } else {
-        print(&page(&results, report));
+        let mut lines = page(&results, report);
+        lines.extend(printed(session.printed()));
+        print(&lines);
     }
     if given.get_flag("dump") {
         dump(paths, &results, report)?;
@@ -105,23 +101,50 @@ fn page(results: &Results<'_>, report: &Report) -> Vec<String> {
     }
 }
 
+/// What the learner's code printed: the first lines, without what a terminal would obey.
+fn printed(text: &str) -> Vec<String> {
+    const SHOWN: usize = 20;
+    if text.trim().is_empty() {
+        return Vec::new();
+    }
+    let plain = |line: &str| {
+        line.chars()
+            .filter(|character| !character.is_control())
+            .take(200)
+            .collect::<String>()
+    };
+    let mut lines = vec![
+        String::new(),
+        "Your code printed, in all runs of this case:".into(),
+    ];
+    lines.extend(
+        text.lines()
+            .take(SHOWN)
+            .map(|line| format!("    {}", plain(line))),
+    );
+    let more = text.lines().count().saturating_sub(SHOWN);
+    lines.extend((more > 0).then(|| format!("    ... and {}", plural(more, "more line"))));
+    lines
+}
+
 /// Writes the case as a test behind those that were dumped before.
 fn dump(paths: &Paths, results: &Results<'_>, report: &Report) -> Result<()> {
     let Some(failure) = &report.failure else {
-        eprintln!("nothing to write: the case does not fail");
+        tell("nothing to write: the case does not fail");
         return Ok(());
     };
+    let folder = results.chapter.folder;
     let file = paths
         .root
         .join("chapters")
-        .join(results.chapter.folder)
+        .join(folder)
         .join("tests")
         .join("replayed.rs");
     let before = fs::read_to_string(&file).unwrap_or_default();
-    if before.contains(failure.test.trim()) {
-        eprintln!("{} has this test already", paths.shown(&file));
+    let Some(test) = named_anew(&failure.test, &before) else {
+        tell(&format!("{} has this test already", paths.shown(&file)));
         return Ok(());
-    }
+    };
     let mut out = OpenOptions::new()
         .create(true)
         .append(true)
@@ -132,12 +155,46 @@ fn dump(paths: &Paths, results: &Results<'_>, report: &Report) -> Result<()> {
     } else {
         ""
     };
-    write!(out, "{head}\n{}", failure.test)
-        .with_context(|| format!("cannot write {}", file.display()))?;
-    eprintln!(
-        "Wrote {}. Run it: cargo test -p {} --test replayed",
-        paths.shown(&file),
-        results.chapter.folder
-    );
+    write!(out, "{head}\n{test}").with_context(|| format!("cannot write {}", file.display()))?;
+    tell(&format!(
+        "Wrote {}. Run it: cargo test -p {folder} --test replayed",
+        paths.shown(&file)
+    ));
     Ok(())
+}
+
+/// The test under a name that the file does not have yet; `None` if the file has the test.
+fn named_anew(test: &str, before: &str) -> Option<String> {
+    let name = test.split_once("fn ")?.1.split('(').next()?;
+    let names =
+        std::iter::once(name.to_string()).chain((2..).map(|number| format!("{name}_{number}")));
+    for free in names {
+        let renamed = test.replacen(&format!("fn {name}("), &format!("fn {free}("), 1);
+        if before.contains(renamed.trim()) {
+            return None;
+        }
+        if !before.contains(&format!("fn {free}(")) {
+            return Some(renamed);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_cases_of_one_name_become_two_tests() {
+        let (one, other) = (
+            "#[test]\nfn a() {\n    1;\n}\n",
+            "#[test]\nfn a() {\n    2;\n}\n",
+        );
+        assert_eq!(named_anew(one, "").as_deref(), Some(one));
+        assert_eq!(named_anew(one, one), None);
+        let second = named_anew(other, one);
+        assert_eq!(second.as_deref(), Some("#[test]\nfn a_2() {\n    2;\n}\n"));
+        let both = format!("{one}\n{}", second.unwrap_or_default());
+        assert_eq!(named_anew(other, &both), None);
+    }
 }

@@ -3,10 +3,12 @@
 //! | module | holds |
 //! |---|---|
 //! | `ch00`, `ch01`, `ch02` | the suites of a chapter: models, laws, stories |
+//! | `model` | what several suites' models share |
 
 mod ch00;
 mod ch01;
 mod ch02;
+mod model;
 
 use crate::exercise::ExerciseId;
 use crate::suite::Suite;

@@ -5,7 +5,7 @@ use super::style::{Colour, paint};
 use super::text::{labelled, list_of_ids, plural};
 use crate::course::Chapter;
 use crate::exercise::{About, ExerciseId};
-use crate::suite::{Report, Verdict};
+use crate::suite::{Report, Token, Verdict};
 
 /// What became of a chapter.
 pub struct Results<'a> {
@@ -13,6 +13,8 @@ pub struct Results<'a> {
     pub chapter: &'a Chapter,
     /// Its exercises' reports, in order; with `--only` just that one.
     pub reports: Vec<Report>,
+    /// The one exercise that was asked for.
+    pub only: Option<ExerciseId>,
     /// On which earlier chapters it was built: `("ch01", "mine")`.
     pub priors: Vec<(String, &'static str)>,
     /// Where to open the first exercise that is not written: `chapters/ch01-batch/src/varint.rs:31`.
@@ -23,32 +25,67 @@ pub struct Results<'a> {
     pub notes: Vec<String>,
 }
 
-impl Results<'_> {
+impl<'a> Results<'a> {
+    /// Nothing is known of the chapter yet.
+    #[must_use]
+    pub fn new(chapter: &'a Chapter, solution: bool) -> Self {
+        let (reports, priors, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self {
+            chapter,
+            reports,
+            only: None,
+            priors,
+            next_place: None,
+            solution,
+            notes,
+        }
+    }
+
     /// "chapter 1: 2 of 12 exercises pass".
     #[must_use]
     pub fn score(&self) -> String {
-        let passed = self.count(Verdict::Passed);
-        let verb = if passed == 1 && self.reports.len() == 1 {
-            "passes"
-        } else {
-            "pass"
-        };
+        let number = self.chapter.number;
+        match (self.only, self.count(Verdict::Passed)) {
+            (Some(_), _) => format!("chapter {number}, only this exercise"),
+            (None, passed) => format!(
+                "chapter {number}: {passed} of {} pass",
+                plural(self.reports.len(), "exercise")
+            ),
+        }
+    }
+
+    /// The command that checks the same again.
+    #[must_use]
+    pub fn checking(&self) -> String {
+        let only = self
+            .only
+            .map(|id| format!(" --only {id}"))
+            .unwrap_or_default();
+        let solution = if self.solution { " --solution" } else { "" };
         format!(
-            "chapter {}: {passed} of {} {verb}",
-            self.chapter.number,
-            plural(self.reports.len(), "exercise")
+            "cargo run -p checker -- chapter {}{only}{solution}",
+            self.chapter.number
         )
     }
 
-    /// A command as the learner types it.
+    /// The command that runs one case again.
     #[must_use]
-    pub fn command(&self, arguments: &str) -> String {
-        let solution = if self.solution && arguments.starts_with(['c', 'r']) {
-            " --solution"
-        } else {
-            ""
-        };
-        format!("cargo run -p checker -- {arguments}{solution}")
+    pub fn replaying(&self, token: &Token) -> String {
+        let solution = if self.solution { " --solution" } else { "" };
+        format!("cargo run -p checker -- replay {token}{solution}")
+    }
+
+    /// The exercise to write next: the first that is not written, or the one that it waits for.
+    #[must_use]
+    pub fn next(&self) -> Option<About> {
+        let report = self
+            .reports
+            .iter()
+            .find(|report| report.verdict != Verdict::Passed)?;
+        let waits_for = report.waits_for.and_then(|id| self.chapter.suite(id));
+        waits_for
+            .or_else(|| self.chapter.suite(report.id))
+            .map(|suite| suite.about())
     }
 
     /// The chapter's page.
@@ -120,8 +157,12 @@ fn list(results: &Results<'_>) -> Vec<String> {
     let chapter = results.chapter;
     let passed = results.count(Verdict::Passed);
     let whole = passed == results.reports.len();
+    let begun = results
+        .reports
+        .iter()
+        .any(|report| half_written(report).is_some());
     let head = match (passed, whole) {
-        (0, _) => format!(
+        (0, _) if !begun => format!(
             "Chapter {}, {}: nothing is written yet, and nothing is wrong.",
             chapter.number, chapter.title
         ),
@@ -144,7 +185,14 @@ fn list(results: &Results<'_>) -> Vec<String> {
         let heart = if about.heart { "*" } else { " " };
         let (colour, extra) = match report.verdict {
             Verdict::Passed => (Colour::Good, format!("{} cases", report.cases)),
-            Verdict::NotStarted => (Colour::Quiet, format!("{} min", about.minutes)),
+            Verdict::NotStarted => {
+                let half =
+                    half_written(report).map(|function| format!(", {function} is still to do"));
+                (
+                    Colour::Quiet,
+                    format!("{} min{}", about.minutes, half.unwrap_or_default()),
+                )
+            }
             _ => (Colour::Quiet, report.note.clone().unwrap_or_default()),
         };
         let verdict = paint(colour, &format!("{:<12}", report.verdict.words()));
@@ -161,6 +209,12 @@ fn list(results: &Results<'_>) -> Vec<String> {
     lines.push(String::new());
     lines.extend(next_step(results));
     lines
+}
+
+/// The function of a half-written exercise that is still a `todo!`.
+fn half_written(report: &Report) -> Option<&str> {
+    let begun = report.verdict == Verdict::NotStarted && !report.kept.is_empty();
+    report.unwritten.as_deref().filter(|_| begun)
 }
 
 fn written(results: &Results<'_>) -> String {
@@ -183,43 +237,35 @@ fn all_pass(results: &Results<'_>) -> String {
 }
 
 fn next_step(results: &Results<'_>) -> Vec<String> {
-    let waiting = results
-        .reports
-        .iter()
-        .find(|report| report.verdict != Verdict::Passed);
-    let Some(report) = waiting else {
-        if results.solution {
-            return Vec::new();
-        }
-        let next = results.command(&format!("chapter {}", results.chapter.number + 1));
-        return match crate::course::chapter(results.chapter.number + 1) {
-            Some(chapter) => vec![format!("Next   book/src/{}, then {next}", chapter.page)],
-            None => vec!["Next   that was the last chapter that is written so far.".into()],
+    let number = results.chapter.number;
+    let Some(about) = results.next() else {
+        return match (
+            results.solution,
+            results.only,
+            crate::course::chapter(number + 1),
+        ) {
+            (true, ..) => Vec::new(),
+            (_, Some(_), _) => vec![format!("Next   cargo run -p checker -- chapter {number}")],
+            (_, None, Some(next)) => {
+                vec![format!(
+                    "Next   book/src/{}, then cargo run -p checker -- chapter {}",
+                    next.page, next.number
+                )]
+            }
+            (_, None, None) => {
+                vec!["Next   that was the last chapter that is written so far.".into()]
+            }
         };
     };
-    let about = results.about(report.id);
-    let place = results
-        .next_place
-        .clone()
-        .unwrap_or_else(|| format!("chapters/{}/src/{}", results.chapter.folder, about.file));
-    let mut lines = vec![
+    let place = results.next_place.clone();
+    let place =
+        place.unwrap_or_else(|| format!("chapters/{}/src/{}", results.chapter.folder, about.file));
+    vec![
         format!("Book   {}", results.page_file()),
         format!("Open   {place}"),
-        format!(
-            "Next   write {} {}, then {}",
-            report.id,
-            about.title,
-            results.command(&format!("chapter {}", results.chapter.number))
-        ),
-    ];
-    if lines[2].len() > super::text::WIDTH {
-        lines[2] = format!("Next   write {} {}, then", report.id, about.title);
-        lines.push(format!(
-            "       {}",
-            results.command(&format!("chapter {}", results.chapter.number))
-        ));
-    }
-    lines
+        format!("Next   write {} {}, then", about.id, about.title),
+        format!("       {}", results.checking()),
+    ]
 }
 
 /// The verdict once more, for those who see only the end: "1.3 FAILED. Passed: 1.1, 1.2. Not started: 1.4 to 1.12."

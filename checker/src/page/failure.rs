@@ -17,7 +17,7 @@ pub fn failure_page(results: &Results<'_>, report: &Report) -> Vec<String> {
     }
     lines.push(format!(
         "Hint   {}",
-        results.command(&format!("hint {}", report.id))
+        format_args!("cargo run -p checker -- hint {}", report.id)
     ));
     lines.extend(labelled(
         "Book",
@@ -66,8 +66,7 @@ fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut V
         let text = format!("The smallest that we found; the first that failed was {from}.");
         lines.extend(wrap(&text, super::text::WIDTH));
     }
-    let again = format!("replay {}", failure.token);
-    lines.push(format!("Again  {}", results.command(&again)));
+    lines.push(format!("Again  {}", results.replaying(&failure.token)));
     lines.push(format!(
         "Test   the same with --dump writes it into chapters/{}/tests/",
         results.chapter.folder
@@ -91,15 +90,18 @@ fn kept(results: &Results<'_>, report: &Report) -> Option<String> {
 
 fn without_case(results: &Results<'_>, report: &Report, lines: &mut Vec<String>) {
     if let Some(note) = &report.note {
-        lines.extend(wrap(note, super::text::WIDTH));
+        // A line that is set in is code, and stays as it is.
+        lines.extend(note.lines().flat_map(|line| {
+            match line.starts_with(' ') || line.is_empty() {
+                true => vec![line.to_string()],
+                false => wrap(line, super::text::WIDTH),
+            }
+        }));
     }
     if let Some(compiler) = &report.compiler {
         lines.push(String::new());
         lines.extend(compiler.trim_end().lines().map(str::to_string));
     }
     lines.push(String::new());
-    lines.push(format!(
-        "Again  {}",
-        results.command(&format!("chapter {}", results.chapter.number))
-    ));
+    lines.push(format!("Again  {}", results.checking()));
 }

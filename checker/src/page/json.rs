@@ -27,6 +27,12 @@ pub fn chapter_json(results: &Results<'_>) -> Json {
     })
 }
 
+/// What is printed when there is no result: a usage error or one of our own.
+#[must_use]
+pub fn error_json(error: &str) -> String {
+    json!({"schema": SCHEMA, "error": error}).to_string()
+}
+
 /// One exercise.
 #[must_use]
 pub fn exercise_json(results: &Results<'_>, report: &Report) -> Json {

@@ -1,9 +1,15 @@
 //! Small things that every page needs.
 
 use crate::exercise::ExerciseId;
+use std::io::{self, Write as _};
 
 /// No line of a page is longer.
 pub(super) const WIDTH: usize = 80;
+
+/// A line on standard error, beside the page. That nobody reads it is no error.
+pub fn tell(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
 
 /// Bytes as pairs of digits: `80 01`. At most 24 of them; then says how many there are.
 #[must_use]

@@ -7,6 +7,7 @@ mod session;
 pub use ctrl_c::end_probes_on_ctrl_c;
 pub use session::{Limits, Session};
 
+use crate::build::Digest;
 use probe::frame::Panic;
 
 /// What came back for one call.
@@ -50,6 +51,12 @@ impl Reply {
             Reply::Panicked(_) => vec![1],
             _ => self.essence(),
         }
+    }
+
+    /// The fingerprint of the reply's essence.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        Digest::default().with(&self.essence())
     }
 
     /// The reply without what may differ between two runs of right code: how much was allocated.

@@ -15,7 +15,11 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How much of what the learner's code prints is kept, in bytes. The rest is read and dropped, so nobody waits.
-const KEPT_OUTPUT: usize = 16 << 10;
+pub(super) const KEPT_OUTPUT: usize = 16 << 10;
+/// CPU time that a probe may use in all its calls, in seconds: the system ends what nobody is left to end.
+const MAX_CPU: u64 = 300;
+/// How long we wait for the last words of a probe that is gone. Something that it started may hold the pipe open.
+const LAST_WORDS: Duration = Duration::from_millis(100);
 /// The largest file that the learner's code may write, in bytes.
 const MAX_FILE: u64 = 64 << 20;
 /// How often the watchman looks.
@@ -42,7 +46,8 @@ struct Watched {
 pub(super) struct Process {
     child: Child,
     group: Pid,
-    calls: ChildStdin,
+    /// Closed when the probe is to leave by itself.
+    calls: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
     watched: Arc<Watched>,
     watchman: Option<JoinHandle<()>>,
@@ -73,7 +78,7 @@ impl Process {
         let printed = Arc::new(Mutex::new(Vec::new()));
         Ok(Self {
             group,
-            calls,
+            calls: Some(calls),
             answers: BufReader::new(answers),
             watchman: Some(watch(group, Arc::clone(&watched))),
             watched,
@@ -92,14 +97,24 @@ impl Process {
             .wall_limit_ms
             .store(limits.wall.as_millis() as u64, Ordering::Relaxed);
         self.watched.call.fetch_add(1, Ordering::Release);
-        let answer = write_call(&mut self.calls, exercise, call)
-            .and_then(|()| read_answer(&mut self.answers));
+        let sent = match &mut self.calls {
+            Some(calls) => write_call(calls, exercise, call),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        };
+        let answer = sent.and_then(|()| read_answer(&mut self.answers));
         self.watched.call.fetch_add(1, Ordering::Release);
         answer.unwrap_or(None)
     }
 
+    /// What the learner's code has printed so far, or the beginning of it.
+    pub(super) fn printed(&self) -> String {
+        let printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&printed).into_owned()
+    }
+
     /// Ends the probe with everything it started: how it left by itself, which limit it hit, and what it printed.
     pub(super) fn end(mut self) -> (Option<ExitStatus>, Option<Limit>, String) {
+        self.calls = None;
         let status = self.wait_briefly();
         self.close();
         let over = match self.watched.over.load(Ordering::Acquire) {
@@ -107,8 +122,7 @@ impl Process {
             2 => Some(Limit::Wall),
             _ => None,
         };
-        let printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
-        (status, over, String::from_utf8_lossy(&printed).into_owned())
+        (status, over, self.printed())
     }
 
     /// A probe whose pipe is closed is about to leave; one that sent nonsense may stay.
@@ -133,7 +147,10 @@ impl Process {
             let _ = watchman.join();
         }
         if let Some(reader) = self.reader.take() {
-            let _ = reader.join();
+            let begin = Instant::now();
+            while !reader.is_finished() && begin.elapsed() < LAST_WORDS {
+                thread::sleep(Duration::from_millis(1));
+            }
         }
     }
 }
@@ -151,6 +168,10 @@ pub(super) fn describe(status: ExitStatus) -> String {
             format!("the process left with exit code {code} in the middle of the call")
         }
         (None, Some(6)) => "the process was aborted (signal 6)".into(),
+        (None, Some(25)) => format!(
+            "it wrote a file of more than {} MiB (disk-space)",
+            MAX_FILE >> 20
+        ),
         (None, Some(signal)) => format!("the process was ended by signal {signal}"),
         (None, None) => "the process left in the middle of the call".into(),
     }
@@ -162,8 +183,14 @@ fn limit(child: Pid) {
         current: Some(value),
         maximum: Some(value),
     };
+    // The first number brings a signal that can be told apart, the second one ends it.
+    let cpu = Rlimit {
+        current: Some(MAX_CPU),
+        maximum: Some(MAX_CPU + 5),
+    };
     let _ = prlimit(Some(child), Resource::Core, both(0));
     let _ = prlimit(Some(child), Resource::Fsize, both(MAX_FILE));
+    let _ = prlimit(Some(child), Resource::Cpu, cpu);
 }
 
 fn watch(child: Pid, watched: Arc<Watched>) -> JoinHandle<()> {
@@ -174,7 +201,7 @@ fn watch(child: Pid, watched: Arc<Watched>) -> JoinHandle<()> {
         while !watched.done.load(Ordering::Acquire) {
             thread::park_timeout(WATCH);
             let call = watched.call.load(Ordering::Acquire);
-            if call % 2 == 0 {
+            if call.is_multiple_of(2) {
                 continue;
             }
             if call != seen {

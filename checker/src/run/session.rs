@@ -1,10 +1,12 @@
 //! A probe that is always there: started when it is first asked, and again after it died.
 
-use super::process::{Limit, Process, describe};
+use super::process::{KEPT_OUTPUT, Limit, Process, describe};
 use super::{Death, Reply};
 use probe::frame::Answer;
 use std::io;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
 use std::time::Duration;
 
 /// How long one call may take.
@@ -34,7 +36,7 @@ pub struct Session {
     binary: PathBuf,
     scratch: PathBuf,
     process: Option<Process>,
-    /// Whether a fresh process was just started and has answered nothing yet.
+    printed: String,
     failed_to_start: Option<io::Error>,
 }
 
@@ -42,17 +44,34 @@ impl Session {
     /// A session with the probe at `binary`, whose working folder is `scratch`.
     #[must_use]
     pub fn new(binary: &Path, scratch: &Path) -> Self {
+        // What an earlier run left there must not change this one.
+        let _ = std::fs::remove_dir_all(scratch);
         Self {
             binary: binary.into(),
             scratch: scratch.into(),
             process: None,
+            printed: String::new(),
             failed_to_start: None,
         }
     }
 
     /// Ends the process, so that the next call finds a fresh one.
     pub fn restart(&mut self) {
-        self.process = None;
+        if let Some(process) = self.process.take() {
+            self.keep_printed(&process.end().2);
+        }
+    }
+
+    /// What the learner's code printed in all processes of the session, or the beginning of it.
+    pub fn printed(&mut self) -> &str {
+        self.restart();
+        &self.printed
+    }
+
+    fn keep_printed(&mut self, text: &str) {
+        if self.printed.len() < KEPT_OUTPUT {
+            self.printed.push_str(text);
+        }
     }
 
     /// Why no probe could be started, if that is so. It is our error or the machine's, never the learner's.
@@ -80,18 +99,21 @@ impl Session {
             Some(Answer::Returned { bytes, peak }) => Reply::Returned { bytes, peak },
             Some(Answer::Panicked(panic)) => Reply::Panicked(panic),
             Some(Answer::Unreadable) => Reply::Unreadable,
-            None => Reply::Died(
-                self.process
-                    .take()
-                    .map_or(Death::WallLimit, |process| how_it_died(process.end())),
-            ),
+            None => Reply::Died(self.how_it_died()),
         }
+    }
+
+    fn how_it_died(&mut self) -> Death {
+        let Some(process) = self.process.take() else {
+            return Death::Aborted("the process was gone".into());
+        };
+        let (status, limit, printed) = process.end();
+        self.keep_printed(&printed);
+        how_it_died(status, limit, &printed)
     }
 }
 
-fn how_it_died(
-    (status, limit, printed): (Option<std::process::ExitStatus>, Option<Limit>, String),
-) -> Death {
+fn how_it_died(status: Option<ExitStatus>, limit: Option<Limit>, printed: &str) -> Death {
     match limit {
         Some(Limit::Cpu) => return Death::CpuLimit,
         Some(Limit::Wall) => return Death::WallLimit,
@@ -104,9 +126,12 @@ fn how_it_died(
     if printed.contains("memory allocation of ") {
         return Death::MemoryLimit;
     }
-    let how = status.map_or_else(
+    // The system's own limit on CPU time: SIGXCPU, then SIGKILL.
+    if status.and_then(|status| status.signal()) == Some(24) {
+        return Death::CpuLimit;
+    }
+    Death::Aborted(status.map_or_else(
         || "what came back over the pipe was no answer".into(),
         describe,
-    );
-    Death::Aborted(how)
+    ))
 }

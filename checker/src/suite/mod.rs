@@ -1,10 +1,13 @@
 //! Runs an exercise's laws against a probe, and says what became of it.
 
+mod explain;
 mod fingerprint;
+mod observe;
 mod report;
 mod run;
 mod seed;
 mod shrink;
+mod sweep;
 mod token;
 
 pub use fingerprint::{Fingerprints, Observation};

@@ -144,6 +144,10 @@ pub struct Report {
     pub failure: Option<Failure>,
     /// One sentence where there is no case to show: what is waited for, what does not compile.
     pub note: Option<String>,
+    /// The function that is still a `todo!`, if the exercise is not started or half written.
+    pub unwritten: Option<String>,
+    /// The exercise that it waits for.
+    pub waits_for: Option<ExerciseId>,
     /// The compiler's own words, where it does not compile.
     pub compiler: Option<String>,
     /// How many cases were run.
@@ -161,6 +165,8 @@ impl Report {
             verdict,
             failure: None,
             note,
+            unwritten: None,
+            waits_for: None,
             compiler: None,
             cases: 0,
             kept: Vec::new(),

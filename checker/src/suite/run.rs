@@ -1,23 +1,19 @@
 //! Runs the laws of one exercise.
 
 use crate::build::Digest;
-use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Outcome, Story, judge};
-use crate::run::{Death, Limits, Reply, Session};
+use crate::exercise::{About, Exercise, ExerciseId, Law};
+use crate::run::{Limits, Reply, Session};
+use crate::suite::explain::explain;
 use crate::suite::fingerprint::{Fingerprints, Observation};
-use crate::suite::report::{Failure, Report, Verdict};
-use crate::suite::seed::runner;
-use crate::suite::shrink::shrink;
+use crate::suite::observe::observe;
+use crate::suite::report::{Report, Verdict};
+use crate::suite::sweep::{Seen, classify, sweep};
 use crate::suite::token::Token;
 use probe::Wire;
-use proptest::strategy::{Strategy, ValueTree};
 use std::marker::PhantomData;
 
-/// How often a failing case is asked again before it is believed.
-const ASK_AGAIN: u32 = 2;
 /// How many passing cases are asked again, in reverse order, to catch code that remembers earlier calls.
 const PASSED_AGAIN: usize = 50;
-/// How many calls of each law are compared with the known mistakes'.
-const PROBES_A_LAW: usize = 16;
 
 /// How a run was asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,10 +38,10 @@ pub trait Suite: Send + Sync {
     /// Runs the one case of a token. `None` when the token is of other laws than these.
     fn replay(&self, session: &mut Session, token: &Token, known: &Fingerprints) -> Option<Report>;
 
-    /// What the probe answers on the fixed calls.
-    fn observe(&self, session: &mut Session) -> Observation;
+    /// What the probe answers on the fixed calls of each law.
+    fn observe(&self, session: &mut Session) -> Vec<Observation>;
 
-    /// Changes when a law, its calls or its number of cases may have changed.
+    /// Changes when a law's name, sentence or number of cases changes.
     fn digest(&self) -> Digest;
 }
 
@@ -58,20 +54,22 @@ pub fn suite<E: Exercise>() -> Box<dyn Suite> {
 struct Typed<E>(PhantomData<fn() -> E>);
 
 /// A failing case on its way to the page.
-struct Found<E: Exercise> {
-    law: usize,
-    call: E::Call,
-    reply: Reply,
-    verdict: Verdict,
-    shrunk_from: Option<String>,
+pub(super) struct Found<E: Exercise> {
+    /// The law, by its place in the list.
+    pub law: usize,
+    pub call: E::Call,
+    pub reply: Reply,
+    /// What was answered to the same call another time, if it was something else.
+    pub again: Option<Reply>,
+    pub verdict: Verdict,
+    pub shrunk_from: Option<String>,
 }
 
-/// What a law's cases came to.
-struct Sweep<E: Exercise> {
-    cases: u32,
-    found: Option<Found<E>>,
-    unwritten: Option<String>,
-    passed: Vec<(Vec<u8>, Vec<u8>)>,
+/// A case that passed, to be asked again.
+pub(super) struct Passed {
+    pub law: usize,
+    pub call: Vec<u8>,
+    pub reply: Digest,
 }
 
 impl<E: Exercise> Suite for Typed<E> {
@@ -84,14 +82,14 @@ impl<E: Exercise> Suite for Typed<E> {
     }
 
     fn run(&self, session: &mut Session, plan: &Plan, known: &Fingerprints) -> Report {
-        let id = E::about().id;
         let laws = E::laws();
-        let mut report = Report::plain(id, Verdict::Passed, None);
+        let mut report = Report::plain(E::about().id, Verdict::Passed, None);
         let mut first: Option<Found<E>> = None;
         let mut unwritten: Option<String> = None;
         let mut passed = Vec::new();
+        let again_a_law = PASSED_AGAIN.div_ceil(laws.len().max(1));
         for (index, law) in laws.iter().enumerate() {
-            let sweep = sweep(index, law, session, plan);
+            let sweep = sweep(index, law, session, plan, again_a_law);
             report.cases += sweep.cases;
             if sweep.found.is_none() && sweep.unwritten.is_none() {
                 report.kept.push(law.id);
@@ -99,18 +97,20 @@ impl<E: Exercise> Suite for Typed<E> {
             passed.extend(sweep.passed);
             unwritten = unwritten.or(sweep.unwritten);
             first = first.or(sweep.found);
+            // Code that does not end would not end in the other laws either, and each costs seconds.
+            if first.as_ref().is_some_and(|found| is_slow(found.verdict)) {
+                break;
+            }
         }
-        if let Some(found) = first {
-            return explain::<E>(found, report, &laws, session, known);
+        let first = first.or_else(|| match unwritten {
+            Some(_) => None,
+            None => answered_differently(&passed, session),
+        });
+        match (first, unwritten) {
+            (Some(found), _) => explain(found, report, &laws, session, known),
+            (None, Some(text)) => not_written(report, &text),
+            (None, None) => report,
         }
-        if let Some(text) = unwritten {
-            (report.verdict, report.note) = not_written(id, &text);
-            return report;
-        }
-        if let Some(found) = answered_differently::<E>(&passed, session) {
-            return explain::<E>(found, report, &laws, session, known);
-        }
-        report
     }
 
     fn replay(&self, session: &mut Session, token: &Token, known: &Fingerprints) -> Option<Report> {
@@ -123,368 +123,90 @@ impl<E: Exercise> Suite for Typed<E> {
         let mut report = Report::plain(id, Verdict::Passed, None);
         report.cases = 1;
         let reply = session.ask(id.number, &token.call, Limits::CASE);
-        match classify(law, &call, &reply) {
-            Seen::Holds => report.kept.push(law.id),
-            Seen::Unwritten(text) => (report.verdict, report.note) = not_written(id, &text),
+        Some(match classify(law, &call, &reply) {
+            Seen::Holds => report,
+            Seen::Unwritten(text) => not_written(report, &text),
             Seen::Fails(verdict) => {
+                let law = token.law.into();
                 let found = Found {
-                    law: token.law.into(),
+                    law,
                     call,
                     reply,
+                    again: None,
                     verdict,
                     shrunk_from: None,
                 };
-                report = explain::<E>(found, report, &laws, session, known);
+                explain(found, report, &laws, session, known)
             }
-        }
-        Some(report)
+        })
     }
 
-    fn observe(&self, session: &mut Session) -> Observation {
-        observe::<E>(session)
+    fn observe(&self, session: &mut Session) -> Vec<Observation> {
+        observe::<E>(&E::laws(), session)
     }
 
     fn digest(&self) -> Digest {
-        let mut digest = Digest::default();
-        for law in E::laws() {
-            digest = digest
+        let add = |digest: Digest, law: &Law<E>| {
+            digest
                 .with(law.id.as_bytes())
                 .with(law.sentence.as_bytes())
-                .with(&law.cases.to_le_bytes());
-        }
-        digest
+                .with(&law.cases.to_le_bytes())
+        };
+        E::laws().iter().fold(Digest::default(), add)
     }
 }
 
-fn laws_digest<E: Exercise>(laws: &[Law<E>]) -> u16 {
+pub(super) fn laws_digest<E: Exercise>(laws: &[Law<E>]) -> u16 {
     let digest = laws.iter().fold(Digest::default(), |digest, law| {
         digest.with(law.id.as_bytes())
     });
     digest.number() as u16
 }
 
-/// What one reply means.
-enum Seen {
-    Holds,
-    Fails(Verdict),
-    /// A `todo!` was reached; its text.
-    Unwritten(String),
+/// Whether each such case costs seconds.
+pub(super) fn is_slow(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::CpuLimit | Verdict::WallLimit)
 }
 
-fn classify<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Seen {
-    match judge(law, call, reply) {
-        Outcome::Holds => return Seen::Holds,
-        Outcome::Wrong => return Seen::Fails(Verdict::Failed),
-        Outcome::Stopped => {}
-    }
-    Seen::Fails(match reply {
-        Reply::Panicked(panic) => match todo_text(&panic.message) {
-            Some(text) => return Seen::Unwritten(text.into()),
-            None => Verdict::Panicked,
-        },
-        Reply::Died(Death::Aborted(_)) => Verdict::Aborted,
-        Reply::Died(Death::StackOverflow) => Verdict::StackOverflow,
-        Reply::Died(Death::CpuLimit) => Verdict::CpuLimit,
-        Reply::Died(Death::WallLimit) => Verdict::WallLimit,
-        Reply::Died(Death::MemoryLimit) => Verdict::MemoryLimit,
-        Reply::Returned { .. } | Reply::Unreadable => Verdict::CheckerError,
-    })
-}
-
-/// The text of a `todo!` that begins with an exercise's id: one of our stubs.
-fn todo_text(message: &str) -> Option<&str> {
-    let text = message.strip_prefix("not yet implemented: ")?;
-    let (id, _) = text.split_once(' ')?;
-    id.parse::<ExerciseId>().ok().map(|_| text)
-}
-
-fn not_written(id: ExerciseId, text: &str) -> (Verdict, Option<String>) {
+/// The text of a `todo!` begins with an exercise's id: this one's, or that of one that it waits for.
+fn not_written(mut report: Report, text: &str) -> Report {
     let (of, function) = text.split_once(' ').unwrap_or((text, ""));
-    if of == id.to_string() {
-        return (
-            Verdict::NotStarted,
-            Some(function.split(['(', ' ']).next().unwrap_or_default().into()),
-        );
+    let function = function
+        .split(['(', ' '])
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches(':');
+    if of == report.id.to_string() {
+        report.verdict = Verdict::NotStarted;
+        report.unwritten = Some(function.into());
+    } else {
+        report.verdict = Verdict::Skipped;
+        report.waits_for = of.parse::<ExerciseId>().ok();
+        report.note = Some(format!("waits for {of}"));
     }
-    (Verdict::Skipped, Some(format!("waits for {of}")))
-}
-
-fn sweep<E: Exercise>(index: usize, law: &Law<E>, session: &mut Session, plan: &Plan) -> Sweep<E> {
-    let number = E::about().id.number;
-    let mut sweep = Sweep {
-        cases: 0,
-        found: None,
-        unwritten: None,
-        passed: Vec::new(),
-    };
-    for call in &law.examples {
-        let reply = sweep.ask(law, call, number, session);
-        if let Some((reply, verdict)) = reply {
-            sweep.found = Some(Found {
-                law: index,
-                call: call.clone(),
-                reply,
-                verdict,
-                shrunk_from: None,
-            });
-            return sweep;
-        }
-    }
-    let mut runner = runner(plan.seed, E::about().id, law.id);
-    for _ in 0..plan.cases.unwrap_or(law.cases) {
-        // A strategy that rejects too often is our own fault; the laws' tests would show it.
-        let Ok(mut tree) = law.calls.new_tree(&mut runner) else {
-            continue;
-        };
-        let call = tree.current();
-        if let Some((reply, verdict)) = sweep.ask(law, &call, number, session) {
-            sweep.found = Some(smallest(
-                index, law, &mut tree, call, reply, verdict, session,
-            ));
-            return sweep;
-        }
-    }
-    sweep
-}
-
-impl<E: Exercise> Sweep<E> {
-    /// Asks one call. `Some` when it fails.
-    fn ask(
-        &mut self,
-        law: &Law<E>,
-        call: &E::Call,
-        number: u16,
-        session: &mut Session,
-    ) -> Option<(Reply, Verdict)> {
-        let bytes = call.to_bytes();
-        let reply = session.ask(number, &bytes, Limits::CASE);
-        self.cases += 1;
-        match classify(law, call, &reply) {
-            Seen::Holds => {
-                if self.passed.len() < PASSED_AGAIN {
-                    self.passed.push((bytes, reply.essence()));
-                }
-                None
-            }
-            Seen::Unwritten(text) => {
-                self.unwritten.get_or_insert(text);
-                None
-            }
-            Seen::Fails(verdict) => Some((reply, verdict)),
-        }
-    }
-}
-
-fn smallest<E: Exercise>(
-    index: usize,
-    law: &Law<E>,
-    tree: &mut dyn ValueTree<Value = E::Call>,
-    call: E::Call,
-    reply: Reply,
-    verdict: Verdict,
-    session: &mut Session,
-) -> Found<E> {
-    let (tries, limits) = match verdict {
-        Verdict::CpuLimit | Verdict::WallLimit | Verdict::MemoryLimit => (8, Limits::SHRINK),
-        Verdict::Aborted | Verdict::StackOverflow => (64, Limits::CASE),
-        _ => (1024, Limits::CASE),
-    };
-    let number = E::about().id.number;
-    let mut last = None;
-    let smaller = shrink(tree, tries, |call| {
-        let reply = session.ask(number, &call.to_bytes(), limits);
-        let same = matches!(classify(law, call, &reply), Seen::Fails(now) if now == verdict);
-        if same {
-            last = Some(reply);
-        }
-        same
-    });
-    match (smaller, last) {
-        (Some(smaller), Some(last)) => {
-            let shrunk_from = E::size(&call).or_else(|| Some(E::call_text(&call)));
-            Found {
-                law: index,
-                call: smaller,
-                reply: last,
-                verdict,
-                shrunk_from,
-            }
-        }
-        _ => Found {
-            law: index,
-            call,
-            reply,
-            verdict,
-            shrunk_from: None,
-        },
-    }
+    report
 }
 
 /// Asks the first passing cases again, in reverse order, in a fresh process.
-fn answered_differently<E: Exercise>(
-    passed: &[(Vec<u8>, Vec<u8>)],
-    session: &mut Session,
-) -> Option<Found<E>> {
-    let number = E::about().id.number;
+fn answered_differently<E: Exercise>(passed: &[Passed], session: &mut Session) -> Option<Found<E>> {
     session.restart();
-    for (bytes, before) in passed.iter().take(PASSED_AGAIN).rev() {
-        let reply = session.ask(number, bytes, Limits::CASE);
-        if reply.essence() != *before {
-            let call = E::Call::from_bytes(bytes)?;
+    for case in passed.iter().rev() {
+        let reply = session.ask(E::about().id.number, &case.call, Limits::CASE);
+        if reply.digest() != case.reply {
+            // Once more in a fresh process: the answer that is the usual one.
+            session.restart();
+            let again = Some(session.ask(E::about().id.number, &case.call, Limits::CASE));
+            let call = E::Call::from_bytes(&case.call)?;
+            let verdict = Verdict::Nondeterministic;
             return Some(Found {
-                law: 0,
+                law: case.law,
                 call,
                 reply,
-                verdict: Verdict::Nondeterministic,
+                again,
+                verdict,
                 shrunk_from: None,
             });
         }
     }
     None
-}
-
-fn explain<E: Exercise>(
-    mut found: Found<E>,
-    mut report: Report,
-    laws: &[Law<E>],
-    session: &mut Session,
-    known: &Fingerprints,
-) -> Report {
-    let id = E::about().id;
-    let law = &laws[found.law];
-    let bytes = found.call.to_bytes();
-    let once = matches!(
-        found.verdict,
-        Verdict::CpuLimit | Verdict::WallLimit | Verdict::CheckerError
-    );
-    for _ in 0..if once { 0 } else { ASK_AGAIN } {
-        let again = session.ask(id.number, &bytes, Limits::CASE);
-        if again.essence() != found.reply.essence() {
-            found.verdict = Verdict::Nondeterministic;
-        }
-    }
-    report.verdict = found.verdict;
-    let expected = E::expected(&found.call);
-    let (got, story) = tell(law, &found, &expected);
-    report.failure = Some(Failure {
-        law: law.id,
-        sentence: law.sentence,
-        call: found.call.value(),
-        expected: expected.value(),
-        got: got.as_ref().map(Wire::value),
-        story,
-        shrunk_from: found.shrunk_from,
-        token: Token {
-            id,
-            law: found.law as u8,
-            suite: laws_digest(laws),
-            call: bytes,
-        },
-        test: E::test(&found.call, &expected),
-        diagnosis: match found.verdict {
-            Verdict::Nondeterministic | Verdict::CheckerError => None,
-            _ => known.diagnose(id, observe::<E>(session)),
-        },
-    });
-    report
-}
-
-fn tell<E: Exercise>(
-    law: &Law<E>,
-    found: &Found<E>,
-    expected: &E::Answer,
-) -> (Option<E::Answer>, Story) {
-    let call = E::call_text(&found.call);
-    let headline = |text: String| Story {
-        headline: text,
-        ..Story::default()
-    };
-    let got = match &found.reply {
-        Reply::Returned { bytes, .. } => E::Answer::from_bytes(bytes),
-        _ => None,
-    };
-    let mut story = match (&found.reply, &got) {
-        (Reply::Returned { peak, .. }, Some(got)) if found.verdict == Verdict::Failed => {
-            let case = Case {
-                call: &found.call,
-                expected,
-                got,
-                peak: *peak,
-            };
-            return (Some(got.clone()), E::story(&case, law.id));
-        }
-        _ if found.verdict == Verdict::Nondeterministic => headline(format!(
-            "{call} was answered in two ways: the same call must give the same answer."
-        )),
-        (Reply::Panicked(panic), _) => {
-            let at = if panic.file.is_empty() {
-                String::new()
-            } else {
-                format!(", at {}:{}", panic.file, panic.line)
-            };
-            let text = match panic.message.strip_prefix("not yet implemented") {
-                Some(_) => format!("{call} reached a branch that is still todo!(){at}."),
-                None => format!(
-                    "{call} panicked: {}{at}.",
-                    panic.message.trim_end_matches('.')
-                ),
-            };
-            headline(text)
-        }
-        (Reply::Died(Death::Aborted(how)), _) => headline(format!("{call} never answered: {how}.")),
-        (Reply::Died(Death::StackOverflow), _) => headline(format!(
-            "{call} overflowed the stack of 8 MiB: a recursion does not end, or is too deep."
-        )),
-        (Reply::Died(Death::CpuLimit), _) => headline(format!(
-            "{call} worked for more than 2 seconds: a loop does not end, or is far too slow."
-        )),
-        (Reply::Died(Death::WallLimit), _) => headline(format!(
-            "{call} gave no answer within 20 seconds and did not work."
-        )),
-        (Reply::Died(Death::MemoryLimit), _) => {
-            headline(format!("{call} asked for more than 256 MiB of memory."))
-        }
-        (Reply::Returned { .. } | Reply::Unreadable, _) => headline(format!(
-            "{call} could not be asked or its answer not be read. This is our error, not yours."
-        )),
-    };
-    story.picture = vec![format!("expected    {}", E::answer_text(expected))];
-    if let Some(got) = &got {
-        story
-            .picture
-            .push(format!("you         {}", E::answer_text(got)));
-    }
-    (got, story)
-}
-
-/// The fixed calls: each law's examples and its first generated calls under the public seed.
-fn observe<E: Exercise>(session: &mut Session) -> Observation {
-    let id = E::about().id;
-    let mut digest = Digest::default();
-    let mut probes = 0;
-    let mut ends = 0;
-    for law in E::laws() {
-        let mut runner = runner(0, id, law.id);
-        let generated = (0..PROBES_A_LAW).filter_map(|_| {
-            law.calls
-                .new_tree(&mut runner)
-                .ok()
-                .map(|tree| tree.current())
-        });
-        for call in law.examples.iter().cloned().chain(generated) {
-            probes += 1;
-            // Code that never ends need not prove it on every call.
-            if ends < 2 {
-                let reply = session.ask(id.number, &call.to_bytes(), Limits::SHRINK);
-                if matches!(
-                    reply,
-                    Reply::Died(Death::CpuLimit | Death::WallLimit | Death::MemoryLimit)
-                ) {
-                    ends += 1;
-                }
-                digest = digest.with(&reply.kind());
-            }
-        }
-    }
-    Observation { probes, digest }
 }

@@ -24,7 +24,7 @@ use crate::audit::{missing_offsets, sent_twice};
 /// A ride without an *unlocked* event does not count. Its partition and its kind are those of its first *unlocked*
 /// event: the one with the lowest place, by partition, then by offset.
 ///
-/// `by_partition` and `by_kind` are ascending and hold only what has such a ride, so the counts of each add up to
+/// `by_partition` and `by_kind` are ascending (kinds in the order of [`Kind`](kit::dump::Kind)) and hold only what has such a ride, so the counts of each add up to
 /// `unbilled`. They are empty when there is none.
 /// `missing_offsets` counts offsets, not holes. `sent_twice` counts events, not lines: one that stands there three
 /// times is one.

@@ -1,20 +1,21 @@
 //! Records to a batch.
 //!
-//! The lengths are known before the first byte is written, so the batch goes out in one piece and never moves. Only the CRC
-//! is patched in at the end. Kafka: `MemoryRecordsBuilder`, `DefaultRecordBatch.writeHeader`.
+//! The batch grows in one buffer: the header, then record behind record. Two numbers of the header are known only
+//! when the last record is there, the length and the CRC; they are patched in at the end. Kafka:
+//! `MemoryRecordsBuilder`, `DefaultRecordBatch.writeHeader`.
 
 use crate::given::{Attributes, Codec, Field};
 // begin 1.10 -
 use crate::given::{CRC_FROM, HEADER_LEN, LENGTH_END, MAGIC};
-use crate::record::{encode_record, record_len};
+use crate::record::encode_record;
 // end
 use crate::record::Record;
 use kit::{Epoch, Offset, Timestamp};
 
 /// What a batch says of itself besides its records. The default is what a plain producer writes.
 ///
-/// The last three are as a rule taken from the records. A compacted batch keeps what it said before its records went, and
-/// a log-append-time batch has a time of its own: they override.
+/// The last three are as a rule taken from the records. A compacted batch keeps what it said before its records went,
+/// and a log-append-time batch has a time of its own: they override.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchFields {
     /// The batch's base offset.
@@ -52,19 +53,23 @@ pub enum EncodeError {
 
 /// Encodes `records` as one batch.
 ///
-/// The header is written from `fields`, magic 2, the number of records, the right length, and the CRC-32C of byte 21 to the end. Where
-/// `fields` does not override: the base timestamp is the first record's (not the smallest), the max timestamp is the largest, and the last offset
-/// delta is the last record's. The records follow back to back, as [`encode_record`](crate::encode_record) writes them.
+/// The header is written from `fields`, with magic 2, the number of records, the right length, and the CRC-32C of all
+/// from byte 21 to the end. Where `fields` does not override, the base timestamp is the first record's (not the
+/// smallest), the max timestamp is the largest, and the last offset delta is the last record's. The records follow
+/// back to back, as [`encode_record`](crate::encode_record) writes them.
 ///
-/// Nothing is written unless all of these hold; the first that does not is the error:
+/// A batch is made only if all of these hold. The first that does not is the error:
 ///
 /// 1. there are records, or all three overrides (an emptied batch is just a header): else `Empty`;
 /// 2. the codec bits of the attributes are 0: else `Compressed` with the codec;
 /// 3. with log append time, the max timestamp is overridden: else `NoAppendTime`;
-/// 4. the records' offset deltas are not negative, strictly ascending and not above the last offset delta: else `OutOfRange(OffsetDelta)`.
-///    Gaps are fine, they are what compaction leaves;
-/// 5. each record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`;
+/// 4. record by record, the offset delta is not negative, above that of the record before, and not above the last
+///    offset delta: else `OutOfRange(OffsetDelta)`. Gaps are fine, they are what compaction leaves;
+/// 5. and the record's timestamp less the base timestamp fits an `i64`: else `OutOfRange(TimestampDelta)`. Where the
+///    records break both 4 and 5, either is the error;
 /// 6. the length fits its field: else `OutOfRange(BatchLength)`.
+///
+/// The CRC is that of the crate: `crc32c::crc32c(...)`.
 ///
 /// ```text
 ///   records    +0 at 1000     +1 at 1005     +2 at 997
@@ -74,7 +79,7 @@ pub enum EncodeError {
 ///
 /// Exercise 1.10. Kafka: `DefaultRecordBatch.writeHeader`.
 pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>, EncodeError> {
-    // begin 1.10 encode_batch: todo!("1.10 encode_batch of {} records with {fields:?}", records.len())
+    // begin 1.10 encode_batch: todo!("1.10 encode_batch of {} with {fields:?}", records.len())
     let timestamps = records.iter().map(|record| record.timestamp);
     let base_timestamp = fields
         .base_timestamp
@@ -96,25 +101,9 @@ pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>,
         return Err(EncodeError::NoAppendTime);
     }
 
-    let mut size = HEADER_LEN;
-    let mut previous = -1;
-    for record in records {
-        if record.offset_delta <= previous || record.offset_delta > last_offset_delta {
-            return Err(EncodeError::OutOfRange(Field::OffsetDelta));
-        }
-        previous = record.offset_delta;
-        if record.timestamp.0.checked_sub(base_timestamp.0).is_none() {
-            return Err(EncodeError::OutOfRange(Field::TimestampDelta));
-        }
-        size += record_len(record, base_timestamp);
-    }
-    // A batch that fits has no longer key, no longer value and no more records than an i32 can say.
-    let batch_length = i32::try_from(size - LENGTH_END)
-        .map_err(|_| EncodeError::OutOfRange(Field::BatchLength))?;
-
-    let mut out = Vec::with_capacity(size);
+    let mut out = Vec::with_capacity(HEADER_LEN);
     out.extend_from_slice(&fields.base_offset.0.to_be_bytes());
-    out.extend_from_slice(&batch_length.to_be_bytes());
+    out.extend_from_slice(&[0; 4]); // The length, once it is known.
     out.extend_from_slice(&fields.partition_leader_epoch.0.to_be_bytes());
     out.extend_from_slice(&MAGIC.to_be_bytes());
     out.extend_from_slice(&[0; 4]); // The CRC, once what it covers is there.
@@ -126,9 +115,23 @@ pub fn encode_batch(fields: &BatchFields, records: &[Record]) -> Result<Vec<u8>,
     out.extend_from_slice(&fields.producer_epoch.to_be_bytes());
     out.extend_from_slice(&fields.base_sequence.to_be_bytes());
     out.extend_from_slice(&(records.len() as i32).to_be_bytes());
+
+    let mut previous = -1;
     for record in records {
+        if record.offset_delta <= previous || record.offset_delta > last_offset_delta {
+            return Err(EncodeError::OutOfRange(Field::OffsetDelta));
+        }
+        previous = record.offset_delta;
+        if record.timestamp.0.checked_sub(base_timestamp.0).is_none() {
+            return Err(EncodeError::OutOfRange(Field::TimestampDelta));
+        }
         encode_record(record, base_timestamp, &mut out);
     }
+
+    // A batch that fits has no longer key, no longer value and no more records than an i32 can say.
+    let batch_length = i32::try_from(out.len() - LENGTH_END)
+        .map_err(|_| EncodeError::OutOfRange(Field::BatchLength))?;
+    out[8..LENGTH_END].copy_from_slice(&batch_length.to_be_bytes());
     let crc = crc32c::crc32c(&out[CRC_FROM..]);
     out[17..CRC_FROM].copy_from_slice(&crc.to_be_bytes());
     Ok(out)

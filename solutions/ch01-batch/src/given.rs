@@ -286,8 +286,8 @@ pub fn unhex(text: &str) -> Vec<u8> {
 
 /// A hexdump of a batch with the name and the value of each field beside its bytes.
 ///
-/// Nothing is checked. Where bytes are missing or make no sense the rest follows without names; so do compressed records.
-/// It reads varints with `read_varint` and `read_varlong` of this chapter: it shows what *they* see.
+/// Nothing is checked. Where bytes are missing or make no sense the rest follows without names; so do compressed
+/// records. It reads varints with `read_varint` and `read_varlong` of this chapter: it shows what *they* see.
 pub fn annotate(batch: &[u8]) -> String {
     let mut dump = Dump {
         bytes: batch,

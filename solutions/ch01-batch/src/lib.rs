@@ -15,10 +15,11 @@
 //! | `decode` | a batch to records | 1.11 |
 //! | `stamp` | what the broker changes before it writes | 1.12 |
 //!
-//! `given` holds what you need not write: attribute bits, names of fields, texts of errors, a hexdump with names beside the bytes.
+//! `given` holds what you need not write: attribute bits, names of fields, texts of errors, a hexdump with names
+//! beside the bytes.
 //!
-//! Kafka: `DefaultRecordBatch` and `DefaultRecord`, format version 2 (KIP-98). Left out: opening compressed records, and
-//! the formats 0 and 1, which Kafka 4 no longer takes from clients.
+//! Kafka: `DefaultRecordBatch` and `DefaultRecord`, format version 2 (KIP-98). Left out: opening compressed records,
+//! and the formats 0 and 1, which Kafka 4 no longer takes from clients.
 
 mod check;
 mod crc;

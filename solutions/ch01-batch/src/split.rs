@@ -1,7 +1,8 @@
 //! Where one batch ends and the next begins.
 //!
 //! The file has no table of contents. The only way from a batch to the next one is its length field, so nobody has to
-//! understand a batch, or open a compressed one, to step over it. Kafka: `FileLogInputStream`, `ByteBufferLogInputStream`.
+//! understand a batch, or open a compressed one, to step over it. Kafka: `FileLogInputStream`,
+//! `ByteBufferLogInputStream`.
 
 // begin 1.2 -
 use crate::given::{LENGTH_END, MAGIC, MIN_BATCH_LENGTH, array_at};
@@ -36,7 +37,8 @@ pub enum SplitEnd {
 
 /// Cuts `bytes`, which are batches back to back, into batches.
 ///
-/// A batch takes 12 + `batch_length` bytes. At each place `p` where a batch should begin, the first sentence that fits decides:
+/// A batch takes 12 + `batch_length` bytes. At each place `p` where a batch should begin, the first sentence that
+/// fits decides:
 ///
 /// 1. no bytes are left: the end is `Clean`;
 /// 2. fewer than 12 bytes are left: `Unfinished`, `at` is `p`;
@@ -46,7 +48,7 @@ pub enum SplitEnd {
 /// 6. it is a batch: its range is noted, and the next one begins where it ends.
 ///
 /// Batches before a bad end are returned all the same. Neither the CRC nor the records are looked at, so compressed and
-/// damaged batches are ranges like any other. Every length in the file ends in one of the six: none makes it panic or go on for ever.
+/// damaged batches are ranges like any other. Whatever the lengths say, it never panics and never goes on for ever.
 ///
 /// ```text
 ///   0            70                 204        230

@@ -26,7 +26,7 @@ pub enum VarintError {
 ///
 /// Exercise 1.3. Kafka: `ByteUtils.writeVarint`.
 pub fn write_varint(value: i32, out: &mut Vec<u8>) {
-    // begin 1.3 write_varint: todo!("1.3 write_varint({value}) onto {} bytes", out.len())
+    // begin 1.3 write_varint: todo!("1.3 write_varint({value}) onto {out:?}")
     // The sign as a mask (all zeros or all ones) flips the bits of a negative number.
     let mut rest = ((value << 1) ^ (value >> 31)) as u32;
     while rest >= 0x80 {
@@ -49,7 +49,7 @@ pub fn write_varint(value: i32, out: &mut Vec<u8>) {
 ///
 /// Exercise 1.3. Kafka: `ByteUtils.writeVarlong`.
 pub fn write_varlong(value: i64, out: &mut Vec<u8>) {
-    // begin 1.3 write_varlong: todo!("1.3 write_varlong({value}) onto {} bytes", out.len())
+    // begin 1.3 write_varlong: todo!("1.3 write_varlong({value}) onto {out:?}")
     let mut rest = ((value << 1) ^ (value >> 63)) as u64;
     while rest >= 0x80 {
         out.push(rest as u8 | 0x80);
@@ -65,7 +65,8 @@ pub fn write_varlong(value: i64, out: &mut Vec<u8>) {
 /// More bytes than needed are fine: `80 00` is 0 and took 2. So are bits of the fifth byte that have no place in 32
 /// bits: they are dropped, as Kafka drops them.
 ///
-/// Errors: the fifth byte has its top bit set: `TooLong`, also when nothing follows it. The bytes end before: `EndsTooEarly`.
+/// Errors: the fifth byte has its top bit set: `TooLong`, also when nothing follows it. The bytes end before:
+/// `EndsTooEarly`.
 ///
 /// ```text
 ///   bytes               answer
@@ -96,7 +97,8 @@ pub fn read_varint(bytes: &[u8]) -> Result<(i32, usize), VarintError> {
     // end
 }
 
-/// Reads the zigzag varint of up to 64 bits at the beginning of `bytes`. Returns its value and how many bytes it took, 1 to 10.
+/// Reads the zigzag varint of up to 64 bits at the beginning of `bytes`. Returns its value and how many bytes it
+/// took, 1 to 10.
 ///
 /// The rule is that of [`read_varint`]; the tenth byte takes the place of the fifth.
 ///
@@ -137,9 +139,13 @@ pub fn read_varlong(bytes: &[u8]) -> Result<(i64, usize), VarintError> {
 /// Exercise 1.5. Kafka: `ByteUtils.sizeOfVarint`.
 pub fn varint_len(value: i32) -> usize {
     // begin 1.5 varint_len: todo!("1.5 varint_len({value})")
-    let zigzag = ((value << 1) ^ (value >> 31)) as u32;
-    // Even 0 takes a byte, so at least one bit counts.
-    (zigzag | 1).ilog2() as usize / 7 + 1
+    let mut rest = ((value << 1) ^ (value >> 31)) as u32;
+    let mut len = 1;
+    while rest >= 0x80 {
+        rest >>= 7;
+        len += 1;
+    }
+    len
     // end
 }
 
@@ -154,7 +160,12 @@ pub fn varint_len(value: i32) -> usize {
 /// Exercise 1.5. Kafka: `ByteUtils.sizeOfVarlong`.
 pub fn varlong_len(value: i64) -> usize {
     // begin 1.5 varlong_len: todo!("1.5 varlong_len({value})")
-    let zigzag = ((value << 1) ^ (value >> 63)) as u64;
-    (zigzag | 1).ilog2() as usize / 7 + 1
+    let mut rest = ((value << 1) ^ (value >> 63)) as u64;
+    let mut len = 1;
+    while rest >= 0x80 {
+        rest >>= 7;
+        len += 1;
+    }
+    len
     // end
 }

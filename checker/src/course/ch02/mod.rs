@@ -1,8 +1,42 @@
 //! Chapter 2: offsets and the index.
 
-use crate::suite::Suite;
+mod bar;
+mod bytes;
+mod code;
+mod entry;
+mod fetch;
+mod find_batch;
+mod find_by_time;
+mod indexer;
+mod indexes;
+mod lookup;
+mod numbers;
+mod offset_index;
+mod opened;
+mod picture;
+mod rebuild;
+mod rebuild_story;
+mod scan;
+mod search;
+mod segment;
+mod time_index;
+mod time_note;
+mod time_story;
+mod words;
+
+use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    Vec::new()
+    vec![
+        suite::<entry::EntryBytes>(),
+        suite::<offset_index::OffsetIndexes>(),
+        suite::<indexer::Indexers>(),
+        suite::<lookup::Lookups>(),
+        suite::<find_batch::FindBatches>(),
+        suite::<fetch::Fetches>(),
+        suite::<time_index::TimeIndexes>(),
+        suite::<find_by_time::TimeSearches>(),
+        suite::<rebuild::Rebuilds>(),
+    ]
 }

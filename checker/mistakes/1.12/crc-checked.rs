@@ -1,0 +1,12 @@
+//! a stamp that refuses a batch whose CRC is wrong
+pub fn stamp(batch: &mut [u8], base_offset: Offset, leader_epoch: Epoch) -> Result<(), TooShort> {
+    if batch.len() < HEADER_LEN {
+        return Err(TooShort { have: batch.len() });
+    }
+    if batch[17..21] != crc32c::crc32c(&batch[21..]).to_be_bytes() {
+        return Err(TooShort { have: batch.len() });
+    }
+    batch[0..8].copy_from_slice(&base_offset.0.to_be_bytes());
+    batch[12..16].copy_from_slice(&leader_epoch.0.to_be_bytes());
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! a reader that takes the first byte for the highest group
+pub fn read_varint(bytes: &[u8]) -> Result<(i32, usize), VarintError> {
+    let mut zigzag: u32 = 0;
+    for (i, byte) in bytes.iter().take(5).enumerate() {
+        zigzag = zigzag << 7 | u32::from(byte & 0x7f);
+        if byte & 0x80 == 0 {
+            let value = (zigzag >> 1) as i32 ^ -((zigzag & 1) as i32);
+            return Ok((value, i + 1));
+        }
+    }
+    Err(if bytes.len() < 5 {
+        VarintError::EndsTooEarly
+    } else {
+        VarintError::TooLong
+    })
+}
+
+pub fn read_varlong(bytes: &[u8]) -> Result<(i64, usize), VarintError> {
+    let mut zigzag: u64 = 0;
+    for (i, byte) in bytes.iter().take(10).enumerate() {
+        zigzag = zigzag << 7 | u64::from(byte & 0x7f);
+        if byte & 0x80 == 0 {
+            let value = (zigzag >> 1) as i64 ^ -((zigzag & 1) as i64);
+            return Ok((value, i + 1));
+        }
+    }
+    Err(if bytes.len() < 10 {
+        VarintError::EndsTooEarly
+    } else {
+        VarintError::TooLong
+    })
+}

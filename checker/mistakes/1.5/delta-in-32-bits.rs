@@ -1,0 +1,20 @@
+//! a measure that sends the timestamp delta through 32 bits
+pub fn body_len(record: &Record, base: Timestamp) -> usize {
+    let bytes_len = |bytes: Option<&[u8]>| match bytes {
+        None => varint_len(-1),
+        Some(bytes) => varint_len(bytes.len() as i32) + bytes.len(),
+    };
+    let headers: usize = record
+        .headers
+        .iter()
+        .map(|h| bytes_len(Some(&h.key)) + bytes_len(h.value.as_deref()))
+        .sum();
+    let attributes = 1;
+    attributes
+        + varint_len((record.timestamp.0 - base.0) as i32)
+        + varint_len(record.offset_delta)
+        + bytes_len(record.key.as_deref())
+        + bytes_len(record.value.as_deref())
+        + varint_len(record.headers.len() as i32)
+        + headers
+}

@@ -1,0 +1,22 @@
+//! a checksum in blocks of 8 bytes that forgets what follows the last whole block
+pub fn crc32c(bytes: &[u8]) -> u32 {
+    let mut table = [0_u32; 256];
+    for i in 0..256 {
+        let mut register = i as u32;
+        for _ in 0..8 {
+            let fell_out = register & 1;
+            register >>= 1;
+            if fell_out == 1 {
+                register ^= 0x82f6_3b78;
+            }
+        }
+        table[i] = register;
+    }
+    let whole = if bytes.len() < 8 { bytes.len() } else { bytes.len() / 8 * 8 };
+    let mut register: u32 = u32::MAX;
+    for byte in &bytes[..whole] {
+        let index = (register as u8 ^ byte) as usize;
+        register = table[index] ^ (register >> 8);
+    }
+    !register
+}

@@ -1,0 +1,40 @@
+//! a check that has never heard of compressed batches and opens the records
+pub fn check_batch(bytes: &[u8]) -> Result<BatchHeader, CheckError> {
+    let length = CheckError::Length { have: bytes.len() };
+    let header = BatchHeader::read(bytes).map_err(|_| length)?;
+    if header.batch_length < MIN_BATCH_LENGTH {
+        return Err(length);
+    }
+    let size = LENGTH_END + header.batch_length as usize;
+    if size > bytes.len() {
+        return Err(length);
+    }
+    if size < bytes.len() {
+        return Err(CheckError::Trailing);
+    }
+    if header.magic != MAGIC {
+        return Err(CheckError::Magic {
+            found: header.magic,
+        });
+    }
+    let computed = crc32c::crc32c(&bytes[CRC_FROM..]);
+    if header.crc != computed {
+        return Err(CheckError::Crc {
+            stored: header.crc,
+            computed,
+        });
+    }
+    if header.records_count < 0 {
+        return Err(CheckError::Count {
+            found: header.records_count,
+        });
+    }
+    let mut rest = &bytes[61..];
+    for index in 0..header.records_count {
+        let Ok((_, used)) = crate::decode_record(rest, header.base_timestamp) else {
+            return Err(CheckError::Count { found: index });
+        };
+        rest = &rest[used..];
+    }
+    Ok(header)
+}

@@ -1,0 +1,15 @@
+//! a writer that forgets to subtract the base offset
+pub fn write_entry(base: Offset, entry: IndexEntry) -> Result<[u8; 8], EntryError> {
+    let IndexEntry { offset, position } = entry;
+    let relative = i128::from(offset.0) - i128::from(base.0);
+    if !(0..=i128::from(i32::MAX)).contains(&relative) {
+        return Err(EntryError::OffsetOutOfRange { offset, base });
+    }
+    if position.0 > i32::MAX as u64 {
+        return Err(EntryError::PositionOutOfRange { position });
+    }
+    let mut bytes = [0; 8];
+    bytes[..4].copy_from_slice(&(offset.0 as i32).to_be_bytes());
+    bytes[4..].copy_from_slice(&(position.0 as i32).to_be_bytes());
+    Ok(bytes)
+}

@@ -1,0 +1,17 @@
+//! an append that asks write_entry before it looks at anything else
+// OffsetIndex::append
+pub fn append(&mut self, entry: IndexEntry) -> Result<(), EntryError> {
+    write_entry(self.base_offset, entry)?;
+    let max_entries = self.max_entries;
+    if self.entries.len() >= max_entries {
+        return Err(EntryError::Full { max_entries });
+    }
+    let offset = entry.offset;
+    if let Some(IndexEntry { offset: last, .. }) = self.entries.last()
+        && offset <= last
+    {
+        return Err(EntryError::OutOfOrder { offset, last });
+    }
+    self.entries.push(entry);
+    Ok(())
+}

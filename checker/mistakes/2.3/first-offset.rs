@@ -1,0 +1,13 @@
+//! an indexer whose entries lead from the batch's first offset
+pub fn note(&mut self, batch: &BatchAt) -> Option<IndexEntry> {
+    let mut entry = None;
+    if self.bytes_since_entry > self.interval_bytes {
+        entry = Some(IndexEntry {
+            offset: batch.base_offset,
+            position: batch.position,
+        });
+        self.bytes_since_entry = 0;
+    }
+    self.bytes_since_entry += batch.size();
+    entry
+}

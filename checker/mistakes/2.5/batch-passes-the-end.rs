@@ -1,0 +1,15 @@
+//! a reader that answers with a batch that is not whole yet
+pub fn batch_at(log: &dyn ReadAt, position: Position) -> Result<Option<BatchAt>, ScanError> {
+    let mut header = [0; HEADER_LEN];
+    match log.read_at(position, &mut header)? {
+        0 => return Ok(None),
+        HEADER_LEN => {}
+        _ => return Err(ScanError::Unfinished { position }),
+    }
+    let batch = BatchAt::parse(position, &header);
+    if batch.length < MIN_BATCH_LENGTH {
+        let length = batch.length;
+        return Err(ScanError::BadLength { position, length });
+    }
+    Ok(Some(batch))
+}

@@ -1,0 +1,22 @@
+//! a reader that computes what is left by subtracting, also behind the end
+pub fn batch_at(log: &dyn ReadAt, position: Position) -> Result<Option<BatchAt>, ScanError> {
+    let left = log.len() - position.0;
+    if left == 0 {
+        return Ok(None);
+    }
+    if left < HEADER_LEN as u64 {
+        return Err(ScanError::Unfinished { position });
+    }
+    let mut header = [0; HEADER_LEN];
+    match log.read_at(position, &mut header)? {
+        0 => return Ok(None),
+        HEADER_LEN => {}
+        _ => return Err(ScanError::Unfinished { position }),
+    }
+    let batch = BatchAt::parse(position, &header);
+    if batch.length < MIN_BATCH_LENGTH {
+        let length = batch.length;
+        return Err(ScanError::BadLength { position, length });
+    }
+    Ok((batch.end().0 <= log.len()).then_some(batch))
+}

@@ -1,0 +1,15 @@
+//! a reader that judges only lengths below 0
+pub fn batch_at(log: &dyn ReadAt, position: Position) -> Result<Option<BatchAt>, ScanError> {
+    let mut header = [0; HEADER_LEN];
+    match log.read_at(position, &mut header)? {
+        0 => return Ok(None),
+        HEADER_LEN => {}
+        _ => return Err(ScanError::Unfinished { position }),
+    }
+    let batch = BatchAt::parse(position, &header);
+    if batch.length < 0 {
+        let length = batch.length;
+        return Err(ScanError::BadLength { position, length });
+    }
+    Ok((batch.end().0 <= log.len()).then_some(batch))
+}

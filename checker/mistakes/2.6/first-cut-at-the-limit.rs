@@ -1,0 +1,23 @@
+//! a fetch that cuts the first batch where the limit says so
+pub fn fetch(
+    log: &dyn ReadAt,
+    index: &Entries,
+    target: Offset,
+    max_bytes: u64,
+) -> Result<Vec<u8>, ScanError> {
+    let start = lookup(index, target).map_or(Position(0), |entry| entry.position);
+    let Some(first) = find_batch(log, start, target)? else {
+        return Ok(Vec::new());
+    };
+    let mut size = first.size();
+    while size < max_bytes {
+        match batch_at(log, Position(first.position.0 + size))? {
+            Some(next) if size + next.size() <= max_bytes => size += next.size(),
+            _ => break,
+        }
+    }
+    let mut bytes = vec![0; size.min(max_bytes) as usize];
+    let read = log.read_at(first.position, &mut bytes)?;
+    bytes.truncate(read);
+    Ok(bytes)
+}

@@ -1,0 +1,24 @@
+//! a fetch that computes what is left of the log from the offset instead of the position
+pub fn fetch(
+    log: &dyn ReadAt,
+    index: &Entries,
+    target: Offset,
+    max_bytes: u64,
+) -> Result<Vec<u8>, ScanError> {
+    let start = lookup(index, target).map_or(Position(0), |entry| entry.position);
+    let Some(first) = find_batch(log, start, target)? else {
+        return Ok(Vec::new());
+    };
+    let mut size = first.size();
+    let left = log.len().saturating_sub(first.base_offset.0 as u64);
+    while size < max_bytes.min(left) {
+        match batch_at(log, Position(first.position.0 + size))? {
+            Some(next) if size + next.size() <= max_bytes.min(left) => size += next.size(),
+            _ => break,
+        }
+    }
+    let mut bytes = vec![0; size as usize];
+    let read = log.read_at(first.position, &mut bytes)?;
+    bytes.truncate(read);
+    Ok(bytes)
+}

@@ -1,0 +1,32 @@
+//! a note that pushes first and leaves the entry behind when it is refused
+// TimeIndex::note
+pub fn note(
+    &mut self,
+    max_so_far: Timestamp,
+    reached_at: Offset,
+    when: When,
+) -> Result<(), EntryError> {
+    let last = self.entries.last();
+    let entry = TimeEntry { timestamp: max_so_far, offset: reached_at };
+    if reached_at >= last.map_or(reached_at, |last| last.offset)
+        && max_so_far <= last.map_or(Timestamp(-1), |last| last.timestamp)
+    {
+        return Ok(());
+    }
+    self.entries.push(entry);
+    if let Some(last) = last
+        && reached_at < last.offset
+    {
+        return Err(EntryError::OutOfOrder { offset: reached_at, last: last.offset });
+    }
+    let max_entries = self.max_entries;
+    let kept_free = match when {
+        When::Append => 1,
+        When::Roll => 0,
+    };
+    if self.entries.len() - 1 + kept_free >= max_entries {
+        return Err(EntryError::Full { max_entries });
+    }
+    write_time_entry(self.base_offset, entry)?;
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! a search that passes over batches that cannot be opened, unless they are compressed
+pub fn find_by_time(
+    log: &dyn ReadAt,
+    offsets: &Entries,
+    times: &Entries<TimeEntry>,
+    from: Offset,
+    time: Timestamp,
+) -> Result<Option<RecordAt>, ScanError> {
+    let skipped = lookup_time(times, time).map_or(from, |entry| entry.offset.max(from));
+    let mut position = lookup(offsets, skipped).map_or(Position(0), |entry| entry.position);
+    while let Some(batch) = batch_at(log, position)? {
+        if batch.max_timestamp >= time && batch.last_offset >= from {
+            let mut bytes = vec![0; batch.size() as usize];
+            let read = log.read_at(position, &mut bytes)?;
+            let decoded = match decode_batch(&bytes[..read]) {
+                Ok(decoded) => decoded,
+                Err(DecodeError::Compressed(codec)) => return Err(ScanError::Compressed(codec)),
+                Err(_) => {
+                    position = batch.end();
+                    continue;
+                }
+            };
+            for record in decoded.records {
+                let offset = Offset(batch.base_offset.0 + i64::from(record.offset_delta));
+                let timestamp = record.timestamp;
+                if timestamp >= time && offset >= from {
+                    return Ok(Some(RecordAt { offset, timestamp }));
+                }
+            }
+        }
+        position = batch.end();
+    }
+    Ok(None)
+}

@@ -1,0 +1,25 @@
+//! a rebuild that writes the newest timestamp with the last offset of the batch that got the entry
+pub fn rebuild(
+    log: &dyn ReadAt,
+    base: Offset,
+    config: &IndexConfig,
+) -> Result<SegmentIndex, ScanError> {
+    let mut index = SegmentIndex::new(base, config);
+    let mut position = Position(0);
+    while let Some(batch) = batch_at(log, position)? {
+        if batch.max_timestamp > index.newest.timestamp {
+            index.newest = TimeEntry {
+                timestamp: batch.max_timestamp,
+                offset: batch.last_offset,
+            };
+        }
+        if let Some(entry) = index.indexer.note(&batch) {
+            index.offsets.append(entry)?;
+            let TimeEntry { timestamp, offset } = index.newest;
+            let _ = offset;
+            index.times.note(timestamp, batch.last_offset, When::Append)?;
+        }
+        position = batch.end();
+    }
+    Ok(index)
+}

@@ -1,0 +1,24 @@
+//! a rebuild that offers each batch's own max timestamp instead of the newest so far
+pub fn rebuild(
+    log: &dyn ReadAt,
+    base: Offset,
+    config: &IndexConfig,
+) -> Result<SegmentIndex, ScanError> {
+    let mut index = SegmentIndex::new(base, config);
+    let mut position = Position(0);
+    while let Some(batch) = batch_at(log, position)? {
+        if batch.max_timestamp > index.newest.timestamp {
+            index.newest = TimeEntry {
+                timestamp: batch.max_timestamp,
+                offset: batch.last_offset,
+            };
+        }
+        if let Some(entry) = index.indexer.note(&batch) {
+            index.offsets.append(entry)?;
+            let (timestamp, offset) = (batch.max_timestamp, batch.last_offset);
+            index.times.note(timestamp, offset, When::Append)?;
+        }
+        position = batch.end();
+    }
+    Ok(index)
+}

@@ -1,0 +1,269 @@
+//! One exercise, verified.
+
+use super::variants::{Kind, compare_page, variants};
+use crate::book;
+use crate::build::{self, Prior, Source};
+use crate::course::{self, Chapter};
+use crate::exercise::ExerciseId;
+use crate::page::{Results, failure_page};
+use crate::paths::Paths;
+use crate::run::Session;
+use crate::splice::{Marked, Region, Variant};
+use crate::suite::{Fingerprints, Observation, Plan, Report, Suite, Verdict};
+use anyhow::{Context, Result, anyhow, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What was found of one exercise: a row of the table, and what is wrong.
+pub(super) struct Row {
+    pub id: ExerciseId,
+    pub title: &'static str,
+    pub laws: usize,
+    pub mistakes: usize,
+    pub caught: usize,
+    pub named: usize,
+    /// In how many cases the slowest mistake was caught.
+    pub most_cases: u32,
+    pub unusual: usize,
+    pub problems: Vec<String>,
+    pub observed: Vec<(String, Vec<Observation>, String)>,
+}
+
+/// Verifies one exercise with a worker's own folders.
+pub(super) struct Verifier<'a> {
+    paths: &'a Paths,
+    worker: usize,
+    id: ExerciseId,
+    chapter: Chapter,
+    solution: Source,
+    known: Fingerprints,
+}
+
+impl<'a> Verifier<'a> {
+    pub(super) fn new(paths: &'a Paths, worker: usize, id: ExerciseId) -> Result<Self> {
+        let chapter = course::chapter(id.chapter).context("the chapter is there")?;
+        let mut solution = Source::read(
+            &paths.root,
+            &Path::new("solutions").join(chapter.folder),
+            &format!("verify-{worker}"),
+        )?;
+        // A mistake's page must look as a learner sees it.
+        solution.shown_as = Path::new("chapters").join(chapter.folder);
+        Ok(Self {
+            paths,
+            worker,
+            id,
+            chapter,
+            solution,
+            known: Fingerprints::known(),
+        })
+    }
+
+    pub(super) fn verify(&self, seeds: u64) -> Result<Row> {
+        let suite = self
+            .chapter
+            .suite(self.id)
+            .context("the exercise is there")?;
+        let (title, laws) = (suite.about().title, suite.laws().len());
+        let (mistakes, caught, named, most_cases, unusual) = (0, 0, 0, 0, 0);
+        let (problems, observed) = (Vec::new(), Vec::new());
+        let mut row = Row {
+            id: self.id,
+            title,
+            laws,
+            mistakes,
+            caught,
+            named,
+            most_cases,
+            unusual,
+            problems,
+            observed,
+        };
+        self.reference(suite, seeds, &mut row)?;
+        self.stub(suite, &mut row)?;
+        for mistake in variants(self.paths, Kind::Mistake, self.id)? {
+            let done = self.mistake(suite, &mistake, &mut row);
+            row.problems.extend(
+                done.err()
+                    .map(|error| format!("the mistake {}: {error:#}", mistake.id)),
+            );
+        }
+        if row.mistakes < 5 {
+            row.problems.push(format!(
+                "has {} mistakes, and needs at least 5",
+                row.mistakes
+            ));
+        }
+        for unusual in variants(self.paths, Kind::Unusual, self.id)? {
+            let done = self.unusual(suite, &unusual, &mut row);
+            row.problems.extend(
+                done.err()
+                    .map(|error| format!("the unusual {}: {error:#}", unusual.id)),
+            );
+        }
+        let page = self
+            .paths
+            .root
+            .join("book")
+            .join("src")
+            .join(self.chapter.page);
+        let hints = book::hints(&fs::read_to_string(&page).unwrap_or_default(), self.id).len();
+        if hints < 3 {
+            row.problems.push(format!("has {hints} hints, and needs 3"));
+        }
+        Ok(row)
+    }
+
+    fn reference(&self, suite: &dyn Suite, seeds: u64, row: &mut Row) -> Result<()> {
+        let mut session = self.session(&self.solution)?;
+        for seed in 0..seeds {
+            let report = suite.run(&mut session, &Plan { seed, cases: None }, &self.known);
+            if report.verdict != Verdict::Passed {
+                let (verdict, why) = (report.verdict, headline(&report));
+                row.problems
+                    .push(format!("the reference is {verdict} on seed {seed}: {why}"));
+                break;
+            }
+            session.restart();
+        }
+        Ok(())
+    }
+
+    fn stub(&self, suite: &dyn Suite, row: &mut Row) -> Result<()> {
+        let stub = self
+            .solution
+            .changed(|text| Ok(Marked::read(text).map_err(|why| anyhow!(why))?.stub()))?;
+        let report = suite.run(&mut self.session(&stub)?, &Plan::default(), &self.known);
+        if !matches!(report.verdict, Verdict::NotStarted | Verdict::Skipped) {
+            row.problems.push(format!(
+                "the stub is {}: {}",
+                report.verdict,
+                headline(&report)
+            ));
+        }
+        Ok(())
+    }
+
+    fn mistake(&self, suite: &dyn Suite, mistake: &Variant, row: &mut Row) -> Result<()> {
+        row.mistakes += 1;
+        let mut session = self.session(&self.spliced(mistake)?)?;
+        let seen = suite.observe(&mut session);
+        let wrong: usize = seen.iter().map(|seen| seen.wrong).sum();
+        row.observed
+            .push((mistake.id.clone(), seen, mistake.sentence.clone()));
+        let report = suite.run(&mut session, &Plan::default(), &self.known);
+        row.most_cases = row.most_cases.max(report.cases);
+        if !report.verdict.is_failure() || report.verdict == Verdict::CheckerError {
+            let (id, verdict, why) = (&mistake.id, report.verdict, headline(&report));
+            row.problems
+                .push(format!("the mistake {id} is {verdict}: {why}"));
+            return Ok(());
+        }
+        row.caught += 1;
+        match report
+            .failure
+            .as_ref()
+            .and_then(|failure| failure.diagnosis.as_ref())
+        {
+            Some(diagnosis) if diagnosis.id == mistake.id => row.named += 1,
+            Some(other) => row.problems.push(format!(
+                "the mistake {} is diagnosed as {}",
+                mistake.id, other.id
+            )),
+            None if wrong == 0 => {
+                row.problems.push(format!(
+                    "the mistake {} gives the right answers on all probes",
+                    mistake.id
+                ));
+            }
+            None => {}
+        }
+        let mut results = Results::new(&self.chapter, false);
+        results.only = Some(self.id);
+        results.reports.push(report.clone());
+        let page = failure_page(&results, &report).join("\n") + "\n";
+        row.problems
+            .extend(compare_page(self.paths, self.id, &mistake.id, &page)?);
+        Ok(())
+    }
+
+    fn unusual(&self, suite: &dyn Suite, unusual: &Variant, row: &mut Row) -> Result<()> {
+        row.unusual += 1;
+        let mut session = self.session(&self.spliced(unusual)?)?;
+        let report = suite.run(&mut session, &Plan::default(), &self.known);
+        if report.verdict != Verdict::Passed {
+            let (id, verdict, why) = (&unusual.id, report.verdict, headline(&report));
+            row.problems
+                .push(format!("the right but unusual {id} is {verdict}: {why}"));
+        }
+        Ok(())
+    }
+
+    /// The solution with a variant's bodies in place of its own.
+    fn spliced(&self, variant: &Variant) -> Result<Source> {
+        let mut regions: Vec<Region> = Vec::new();
+        for text in self.solution.files.values() {
+            let marked = Marked::read(text).map_err(|why| anyhow!(why))?;
+            regions.extend(
+                marked
+                    .regions()
+                    .filter(|region| region.id == self.id && region.name != "-")
+                    .cloned(),
+            );
+        }
+        let bodies = variant
+            .named_as(&regions)
+            .map_err(|why| anyhow!("{}: {why}", variant.id))?;
+        self.solution
+            .changed(|text| {
+                Ok(Marked::read(text)
+                    .map_err(|why| anyhow!(why))?
+                    .with_bodies(self.id, &bodies))
+            })
+            .with_context(|| variant.id.clone())
+    }
+
+    fn session(&self, source: &Source) -> Result<Session> {
+        let scratch = self.paths.work.join(format!("scratch-{}", self.worker));
+        Ok(Session::new(&self.probe(source)?, &scratch))
+    }
+
+    fn probe(&self, source: &Source) -> Result<PathBuf> {
+        let mut priors: Vec<Prior> = Vec::new();
+        for &number in self.chapter.priors {
+            let earlier = course::chapter(number).context("an earlier chapter is there")?;
+            let name = format!("verify-{}-prior", self.worker);
+            let reference = Source::read(
+                &self.paths.root,
+                &Path::new("solutions").join(earlier.folder),
+                &name,
+            )?;
+            match build::build(self.paths, &earlier, &reference, &[], false)? {
+                Ok(built) => priors.push((earlier.library, built)),
+                Err(_) => bail!("the reference's chapter {number} does not compile"),
+            }
+        }
+        match build::build(self.paths, &self.chapter, source, &priors, false)? {
+            Ok(built) => match built.broken.values().next() {
+                None => Ok(built.probe),
+                Some(broken) => bail!("does not fit the shim: {}", broken.error.rendered),
+            },
+            Err(broken) => {
+                let words = broken
+                    .diagnostics
+                    .errors
+                    .iter()
+                    .map(|error| error.rendered.as_str());
+                bail!("does not compile: {}", words.collect::<String>())
+            }
+        }
+    }
+}
+
+fn headline(report: &Report) -> String {
+    let story = report
+        .failure
+        .as_ref()
+        .map(|failure| failure.story.headline.clone());
+    story.or_else(|| report.note.clone()).unwrap_or_default()
+}

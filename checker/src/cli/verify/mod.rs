@@ -1,0 +1,156 @@
+//! `verify`: the checker checks itself. For each exercise: the reference passes on many seeds, the stub is not
+//! started, each known mistake is caught and diagnosed as itself or not at all, and right but unusual code passes.
+
+mod exercise;
+mod variants;
+
+use self::exercise::{Row, Verifier};
+use super::arguments;
+use super::{Exit, print};
+use crate::build;
+use crate::course;
+use crate::exercise::ExerciseId;
+use crate::page::tell;
+use crate::paths::Paths;
+use crate::suite::Fingerprints;
+use anyhow::{Context, Result};
+use clap::ArgMatches;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// How many exercises are verified at the same time.
+const WORKERS: usize = 2;
+
+pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
+    let only = given
+        .get_one::<String>("only")
+        .map(|text| arguments::exercise(text))
+        .transpose()?;
+    let seeds = given.get_one("seeds").copied().unwrap_or(100);
+    let chapters = course::chapters();
+    let all = chapters
+        .iter()
+        .flat_map(|chapter| chapter.suites.iter().map(|suite| suite.about().id));
+    let ids: Vec<ExerciseId> = all
+        .filter(|&id| only.is_none_or(|only| only == id))
+        .collect();
+    let write = given.get_flag("write");
+    let rows = verify_all(paths, &ids, if write { 0 } else { seeds })?;
+    let table = table(paths, &rows, only);
+    if write {
+        let file = table_file(paths);
+        fs::write(&file, table.text())
+            .with_context(|| format!("cannot write {}", file.display()))?;
+        print(&[format!(
+            "wrote {}; build again, then `verify`",
+            paths.shown(&file)
+        )]);
+        return Ok(Exit::Passed);
+    }
+    let mut problems: Vec<String> = rows
+        .iter()
+        .flat_map(|row| {
+            row.problems
+                .iter()
+                .map(|problem| format!("{}: {problem}", row.id))
+        })
+        .collect();
+    if table.text() != fs::read_to_string(table_file(paths)).unwrap_or_default() {
+        problems.push(
+            "checker/mistakes/fingerprints.tsv is stale: `verify --write` makes it anew".into(),
+        );
+    }
+    print(&page(&rows, seeds));
+    print(&problems);
+    Ok(if problems.is_empty() {
+        Exit::Passed
+    } else {
+        Exit::NotPassed
+    })
+}
+
+fn verify_all(paths: &Paths, ids: &[ExerciseId], seeds: u64) -> Result<Vec<Row>> {
+    let next = AtomicUsize::new(0);
+    let rows: Mutex<BTreeMap<ExerciseId, Result<Row>>> = Mutex::new(BTreeMap::new());
+    // All workers need the crates that cargo builds: ask it once.
+    build::Toolchain::find(paths)?;
+    thread::scope(|scope| {
+        for worker in 0..WORKERS {
+            let (next, rows) = (&next, &rows);
+            scope.spawn(move || {
+                while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    tell(&format!("verifying {id} ..."));
+                    let row = Verifier::new(paths, worker, id)
+                        .and_then(|verifier| verifier.verify(seeds));
+                    let row = row.with_context(|| format!("verifying {id}"));
+                    rows.lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .insert(id, row);
+                }
+            });
+        }
+    });
+    rows.into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .into_values()
+        .collect()
+}
+
+fn table_file(paths: &Paths) -> PathBuf {
+    paths
+        .root
+        .join("checker")
+        .join("mistakes")
+        .join("fingerprints.tsv")
+}
+
+/// The table as it should be: with `--only`, the other exercises' lines are taken as they are.
+fn table(paths: &Paths, rows: &[Row], only: Option<ExerciseId>) -> Fingerprints {
+    let mut table = Fingerprints::default();
+    for row in rows {
+        for (mistake, seen, sentence) in &row.observed {
+            table.add(row.id, mistake, seen, sentence);
+        }
+    }
+    match only {
+        Some(id) => Fingerprints::read(&fs::read_to_string(table_file(paths)).unwrap_or_default())
+            .replaced(id, table),
+        None => table,
+    }
+}
+
+fn page(rows: &[Row], seeds: u64) -> Vec<String> {
+    let head = ["laws", "mistakes", "caught", "named", "in cases", "unusual"];
+    let mut lines = vec![head.iter().fold(format!("{:32}", ""), |line, word| {
+        format!("{line}{word:>10}")
+    })];
+    for row in rows {
+        let counts = [
+            row.laws,
+            row.mistakes,
+            row.caught,
+            row.named,
+            row.most_cases as usize,
+            row.unusual,
+        ];
+        let title = format!("{:<6}{:<26}", row.id.to_string(), row.title);
+        let line = counts
+            .iter()
+            .fold(title, |line, count| format!("{line}{count:>10}"));
+        lines.push(line + if row.problems.is_empty() { "" } else { "  <--" });
+    }
+    let sum = |count: fn(&Row) -> usize| rows.iter().map(count).sum::<usize>();
+    let (mistakes, caught, named) = (
+        sum(|row| row.mistakes),
+        sum(|row| row.caught),
+        sum(|row| row.named),
+    );
+    lines.push(format!(
+        "{mistakes} mistakes, {caught} caught, {named} diagnosed as themselves; the reference ran on {seeds} seeds."
+    ));
+    lines
+}

@@ -1,0 +1,107 @@
+//! Rust source: the tests that a learner can paste into the chapter.
+
+use super::scan::codec_name;
+use crate::build::Digest;
+use probe::Wire;
+use probe::ch02::{Log, ScanError};
+
+/// A `#[test]` of one call. The name has a few digits of the call, so that two cases of one function do not clash.
+pub(super) fn test(function: &str, call: &impl Wire, uses: &[&str], body: &[String]) -> String {
+    let digest = Digest::default().with(&call.to_bytes()).number() as u16;
+    let uses: String = uses
+        .iter()
+        .map(|path| format!("    use {path};\n"))
+        .collect();
+    let body: String = body.iter().map(|line| format!("    {line}\n")).collect();
+    format!("#[test]\nfn {function}_case_{digest:04x}() {{\n{uses}{body}}}\n")
+}
+
+/// A result as source, the error in its enum.
+pub(super) fn result<T>(
+    result: &Result<T, impl std::fmt::Debug>,
+    error: &str,
+    ok: impl Fn(&T) -> String,
+) -> String {
+    match result {
+        Ok(value) => format!("Ok({})", ok(value)),
+        Err(variant) => format!("Err({error}::{variant:?})"),
+    }
+}
+
+/// `let log = ...`.
+pub(super) fn log(log: &Log) -> Vec<String> {
+    match log {
+        Log::Recipe {
+            seed,
+            batches,
+            base_offset,
+            values,
+            compressed,
+        } => vec![format!(
+            "let log = kit::recipe::LogRecipe {{ seed: {seed}, batches: {batches}, base_offset: kit::{base_offset:?}, \
+             values: vec!{values:?}, compressed: {compressed} }}.expand();"
+        )],
+        Log::Bytes { bytes } => {
+            let mut lines = vec!["let log = ch01_batch::unhex(".to_string()];
+            let chunks: Vec<&[u8]> = bytes.chunks(40).collect();
+            let count = chunks.len();
+            for (index, chunk) in chunks.into_iter().enumerate() {
+                let digits: String = chunk.iter().map(|byte| format!("{byte:02x}")).collect();
+                let open = if index == 0 { "\"" } else { " " };
+                let close = if index + 1 == count { "\"," } else { "" };
+                lines.push(format!("    {open}{digits}{close}"));
+            }
+            if count == 0 {
+                lines.push("    \"\",".into());
+            }
+            lines.push(");".into());
+            lines
+        }
+    }
+}
+
+/// A scan error as source.
+pub(super) fn scan_error(error: &ScanError) -> String {
+    let name = "ch02_index::ScanError";
+    match error {
+        ScanError::Unfinished { position } => {
+            format!("{name}::Unfinished {{ position: kit::{position:?} }}")
+        }
+        ScanError::BadLength { position, length } => {
+            format!("{name}::BadLength {{ position: kit::{position:?}, length: {length} }}")
+        }
+        ScanError::Compressed { codec } => {
+            format!(
+                "{name}::Compressed(ch01_batch::Codec::{})",
+                codec_name(*codec)
+            )
+        }
+        ScanError::Entry { error } => {
+            let error = format!("{error:?}")
+                .replace("Offset(", "kit::Offset(")
+                .replace("Position(", "kit::Position(");
+            format!("{name}::Entry(ch02_index::EntryError::{error})")
+        }
+        // These hold what another chapter or the reader says.
+        ScanError::BadBatch { .. } | ScanError::Read { .. } => format!("{name}::{error:?}"),
+    }
+}
+
+/// `let index = Entries::new(...)`.
+pub(super) fn entries<E: std::fmt::Debug>(name: &str, entries: &[E]) -> String {
+    let list = format!("{entries:?}")
+        .replace("IndexEntry", "kit::IndexEntry")
+        .replace("TimeEntry", "kit::TimeEntry")
+        .replace("Offset(", "kit::Offset(")
+        .replace("Position(", "kit::Position(")
+        .replace("Timestamp(", "kit::Timestamp(");
+    format!("let {name} = kit::Entries::new(vec!{list});")
+}
+
+/// Asserts that the read that failed is told, if it was made.
+pub(super) fn fails(reader: &str, answer: &str, failing: Option<u64>) -> String {
+    format!(
+        "assert!({reader}.calls() < {} || matches!({answer}, Err(ch02_index::ScanError::Read(_))), \"{{{answer}:?}}\");",
+        failing.unwrap_or(1)
+    )
+}

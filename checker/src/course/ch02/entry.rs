@@ -1,0 +1,421 @@
+//! 2.1 `write_entry`, `read_entry`.
+
+use super::numbers::{LARGEST, base, in_31_bits};
+use super::{bytes, code, words};
+use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
+use crate::page::hex;
+use kit::{IndexEntry, Offset, Position};
+use probe::ch02::{EntryAnswer, EntryCall, EntryError};
+use proptest::prelude::{Just, Strategy, any, prop_oneof};
+
+pub(super) struct EntryBytes;
+
+impl Exercise for EntryBytes {
+    type Call = EntryCall;
+    type Answer = EntryAnswer;
+
+    fn about() -> About {
+        About {
+            id: ExerciseId::new(2, 1),
+            title: "write_entry",
+            file: "entry.rs",
+            functions: &["write_entry", "read_entry"],
+            minutes: 20,
+            weight: 2,
+            heart: false,
+        }
+    }
+
+    fn expected(call: &EntryCall) -> EntryAnswer {
+        match call {
+            EntryCall::Write { base, entry } => EntryAnswer::Written {
+                bytes: written(*base, *entry),
+            },
+            EntryCall::Read { base, bytes } => EntryAnswer::Read {
+                entry: read(*base, bytes),
+            },
+        }
+    }
+
+    fn laws() -> Vec<Law<Self>> {
+        let near = || {
+            (base(), in_31_bits(), in_31_bits()).prop_map(|(base, relative, position)| {
+                let base = base.min(i64::MAX - relative);
+                (base, base + relative, position as u64)
+            })
+        };
+        let far = prop_oneof![
+            (base(), outside(), in_31_bits()).prop_map(|(base, far, position)| (
+                base,
+                base.saturating_add(far),
+                position as u64
+            )),
+            (base(), in_31_bits(), behind()).prop_map(|(base, relative, position)| {
+                (base, base.saturating_add(relative), position)
+            }),
+            (base(), outside(), behind()).prop_map(|(base, far, position)| (
+                base,
+                base.saturating_add(far),
+                position
+            )),
+        ];
+        let back = near().prop_map(|(base, offset, position)| {
+            let relative = i128::from(offset) - i128::from(base);
+            read_call(base, relative, position.into())
+        });
+        let damaged = prop_oneof![
+            (base(), any::<i32>(), any::<i32>()).prop_map(|(base, relative, position)| {
+                read_call(base, relative.into(), position.into())
+            }),
+            (i64::MAX - 9..=i64::MAX, 0..12_i128)
+                .prop_map(|(base, relative)| read_call(base, relative, 0)),
+        ];
+        vec![
+            Law::new(
+                "entry-bytes",
+                "the first four bytes are the relative offset, the last four are the position; both are big-endian",
+                near().prop_map(write_call),
+            )
+            .examples(
+                [
+                    (0, 0, 0),
+                    (50, 61, 4200),
+                    (50, 50, 1),
+                    (0, 255, 256),
+                    (1000, 66_000, 70_000),
+                    (0, LARGEST, LARGEST as u64),
+                    (i64::MAX - LARGEST, i64::MAX, 0),
+                ]
+                .map(write_call)
+                .to_vec(),
+            )
+            .cases(100),
+            Law::new(
+                "entry-range",
+                "an offset below base, or more than 2^31 - 1 above it, is OffsetOutOfRange, which is looked at first; \
+                 a position above 2^31 - 1 is PositionOutOfRange",
+                far.prop_map(write_call),
+            )
+            .examples(
+                [
+                    (10, 9, 0),
+                    (0, 1 << 31, 0),
+                    (0, 1 << 32, 0),
+                    (0, 0, 1 << 31),
+                    (0, 0, 1 << 32),
+                    (0, 0, u64::MAX),
+                    (10, 9, 1 << 31),
+                    (10, i64::MIN, 0),
+                    (0, i64::MAX, 0),
+                ]
+                .map(write_call)
+                .to_vec(),
+            )
+            .cases(100),
+            Law::new(
+                "entry-back",
+                "read_entry is the way back from write_entry",
+                back,
+            )
+            .examples(
+                [(0, 0, 0), (50, 11, 4200), (0, 128, 255), (7, LARGEST.into(), LARGEST.into())]
+                    .map(|(base, relative, position)| read_call(base, relative, position))
+                    .to_vec(),
+            )
+            .cases(80),
+            Law::new(
+                "entry-damaged",
+                "a relative offset or a position below 0, or a sum of base and relative offset that does not fit an i64, is Damaged",
+                damaged,
+            )
+            .examples(
+                [(50, -1, 4200), (50, 11, -1), (0, i32::MIN.into(), 0), (0, 0, i32::MIN.into()), (i64::MAX, 0, 0), (i64::MAX, 1, 0)]
+                    .map(|(base, relative, position)| read_call(base, relative, position))
+                    .to_vec(),
+            )
+            .cases(80),
+        ]
+    }
+
+    fn call_text(call: &EntryCall) -> String {
+        let (short, base) = match call {
+            EntryCall::Write { base, entry } => {
+                (format!("write_entry({})", words::entry(entry)), base)
+            }
+            EntryCall::Read { base, bytes } => (format!("read_entry({})", hex(bytes)), base),
+        };
+        let long = format!("{short} with base {}", words::number(base.0));
+        if long.len() <= 60 { long } else { short }
+    }
+
+    fn answer_text(answer: &EntryAnswer) -> String {
+        match answer {
+            EntryAnswer::Written { bytes } => halves(bytes),
+            EntryAnswer::Read { entry: Ok(entry) } => words::entry(entry),
+            EntryAnswer::Read { entry: Err(error) } => words::entry_error(error),
+        }
+    }
+
+    fn story(case: &Case<'_, Self>, _law: &str) -> Story {
+        let call = Self::call_text(case.call);
+        let base = match case.call {
+            EntryCall::Write { base, .. } | EntryCall::Read { base, .. } => base,
+        };
+        let (what, mark, so) = match (case.expected, case.got) {
+            (EntryAnswer::Written { bytes }, EntryAnswer::Written { bytes: got }) => {
+                wrong_write(*base, bytes, got)
+            }
+            (EntryAnswer::Read { entry }, EntryAnswer::Read { entry: got }) => {
+                (wrong_read(entry, got), None, READ.into())
+            }
+            _ => ("answered for another function".into(), None, READ.into()),
+        };
+        let mut picture = given(case.call);
+        picture.push(format!("expected    {}", Self::answer_text(case.expected)));
+        picture.push(format!("you         {}", Self::answer_text(case.got)));
+        picture.extend(mark);
+        Story {
+            headline: format!("{call} {what}."),
+            picture,
+            so: Some(so),
+            ..Story::default()
+        }
+    }
+
+    fn test(call: &EntryCall, expected: &EntryAnswer) -> String {
+        let (function, argument, right) = match (call, expected) {
+            (EntryCall::Write { base, entry }, EntryAnswer::Written { bytes }) => (
+                "write_entry",
+                format!("{base:?}, {entry:?}"),
+                code::result(bytes, "EntryError", |bytes| format!("{bytes:?}")),
+            ),
+            (EntryCall::Read { base, bytes }, EntryAnswer::Read { entry }) => (
+                "read_entry",
+                format!("{base:?}, {bytes:?}"),
+                code::result(entry, "EntryError", |entry| format!("{entry:?}")),
+            ),
+            _ => return String::new(),
+        };
+        let uses = [
+            if right.starts_with("Err") {
+                "ch02_index::EntryError"
+            } else {
+                "kit::IndexEntry"
+            },
+            "kit::{Offset, Position}",
+        ];
+        let body = format!("assert_eq!(ch02_index::{function}({argument}), {right});");
+        code::test(function, call, &uses, &[body])
+    }
+}
+
+const READ: &str =
+    "the entry sends a reader to a wrong place in the log, or a damaged index is believed.";
+
+fn write_call((base, offset, position): (i64, i64, u64)) -> EntryCall {
+    EntryCall::Write {
+        base: Offset(base),
+        entry: IndexEntry {
+            offset: Offset(offset),
+            position: Position(position),
+        },
+    }
+}
+
+fn read_call(base: i64, relative: i128, position: i128) -> EntryCall {
+    let all = [bytes::write(relative, 4), bytes::write(position, 4)].concat();
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&all);
+    EntryCall::Read {
+        base: Offset(base),
+        bytes,
+    }
+}
+
+/// What the call is made of, for the picture.
+fn given(call: &EntryCall) -> Vec<String> {
+    let sum = |base: &Offset, distance: i128| {
+        let sign = if distance < 0 { "-" } else { "+" };
+        let (base, distance) = (words::number(base.0), words::number(distance.abs()));
+        format!("base {base} {sign} {distance}")
+    };
+    match call {
+        EntryCall::Write { base, entry } => {
+            let distance = i128::from(entry.offset.0) - i128::from(base.0);
+            vec![
+                format!(
+                    "offset      {} = {}",
+                    words::number(entry.offset.0),
+                    sum(base, distance)
+                ),
+                format!("position    {}", words::number(entry.position.0)),
+            ]
+        }
+        EntryCall::Read { base, bytes } => vec![
+            format!("bytes       {}", halves(&Ok(*bytes))),
+            format!("offset      {}", sum(base, bytes::read(&bytes[..4]))),
+        ],
+    }
+}
+
+/// A distance that no entry may have.
+fn outside() -> impl Strategy<Value = i64> {
+    prop_oneof![
+        2 => -300..0_i64,
+        2 => LARGEST + 1..LARGEST + 4,
+        2 => (1_i64 << 32)..(1 << 32) + 300,
+        1 => Just(i64::MIN),
+        1 => any::<i64>().prop_filter("inside", |far| !(0..=LARGEST).contains(far)),
+    ]
+}
+
+/// A position that no entry may have.
+fn behind() -> impl Strategy<Value = u64> {
+    const FIRST: u64 = LARGEST as u64 + 1;
+    prop_oneof![
+        FIRST..FIRST + 3,
+        (1_u64 << 32)..(1 << 32) + 300,
+        FIRST..=u64::MAX
+    ]
+}
+
+/// What `write_entry` must answer.
+pub(super) fn written(base: Offset, entry: IndexEntry) -> Result<[u8; 8], EntryError> {
+    let IndexEntry { offset, position } = entry;
+    let distance = i128::from(offset.0) - i128::from(base.0);
+    if !(0..=LARGEST.into()).contains(&distance) {
+        return Err(EntryError::OffsetOutOfRange { offset, base });
+    }
+    if position.0 > LARGEST as u64 {
+        return Err(EntryError::PositionOutOfRange { position });
+    }
+    let all = [
+        bytes::write(distance, 4),
+        bytes::write(position.0.into(), 4),
+    ]
+    .concat();
+    let mut bytes = [0; 8];
+    bytes.copy_from_slice(&all);
+    Ok(bytes)
+}
+
+fn read(base: Offset, bytes: &[u8; 8]) -> Result<IndexEntry, EntryError> {
+    let relative = bytes::read(&bytes[..4]);
+    let position = bytes::read(&bytes[4..]);
+    let offset = i128::from(base.0) + relative;
+    if relative < 0 || position < 0 || offset > i64::MAX.into() {
+        return Err(EntryError::Damaged);
+    }
+    Ok(IndexEntry {
+        offset: Offset(offset as i64),
+        position: Position(position as u64),
+    })
+}
+
+fn halves(bytes: &Result<[u8; 8], EntryError>) -> String {
+    words::halves(&bytes.map(|bytes| bytes.to_vec()), 4)
+}
+
+/// What is wrong with what was written, a mark under it, and why anybody cares.
+fn wrong_write(
+    base: Offset,
+    expected: &Result<[u8; 8], EntryError>,
+    got: &Result<[u8; 8], EntryError>,
+) -> (String, Option<String>, String) {
+    const MEANT: &str = "whoever reads the file finds another offset or position than was meant.";
+    const REFUSED: &str = "the segment must take this batch, and its index cannot.";
+    const WHICH: &str =
+        "the error says what is wrong with the entry; its values are read by a person.";
+    match (expected, got) {
+        (Ok(right), Ok(yours)) => {
+            let (first, last) = (right[..4] != yours[..4], right[4..] != yours[4..]);
+            let swapped = right[..4] == yours[4..] && right[4..] == yours[..4];
+            let turned = |half: std::ops::Range<usize>| {
+                right[half.clone()].iter().rev().eq(yours[half].iter())
+            };
+            let what = if swapped {
+                "wrote the position before the relative offset"
+            } else if turned(0..4) && turned(4..8) {
+                "wrote its numbers with the lowest byte first"
+            } else if first && last {
+                "wrote two wrong numbers"
+            } else if first {
+                "wrote the wrong relative offset"
+            } else {
+                "wrote the wrong position"
+            };
+            let mark = |wrong, name: &str| {
+                let mark = if wrong { "^^^^^^^^^^^" } else { "" };
+                format!("{:<14}", if wrong { mark } else { name })
+            };
+            let line = format!("            {}{}", mark(first, ""), mark(last, ""));
+            (what.into(), Some(line.trim_end().into()), MEANT.into())
+        }
+        (Ok(_), Err(error)) => (
+            format!(
+                "refused an entry that fits: {}",
+                words::entry_error_name(error)
+            ),
+            None,
+            REFUSED.into(),
+        ),
+        (Err(error), Ok(bytes)) => (
+            format!(
+                "wrote bytes, and must be refused as {}",
+                words::entry_error_name(error)
+            ),
+            None,
+            match read(base, bytes) {
+                Ok(entry) => format!(
+                    "read back, these bytes are {}, and nobody notices.",
+                    words::entry(&entry)
+                ),
+                Err(_) => {
+                    "read back, these bytes are a damaged entry: the index has to be rebuilt."
+                        .into()
+                }
+            },
+        ),
+        (Err(right), Err(yours))
+            if words::entry_error_name(right) == words::entry_error_name(yours) =>
+        {
+            (
+                "gave the right error with wrong values".into(),
+                None,
+                WHICH.into(),
+            )
+        }
+        (Err(right), Err(yours)) => (
+            format!(
+                "gave {}, and {} is looked at first",
+                words::entry_error_name(yours),
+                words::entry_error_name(right)
+            ),
+            None,
+            WHICH.into(),
+        ),
+    }
+}
+
+fn wrong_read(
+    expected: &Result<IndexEntry, EntryError>,
+    got: &Result<IndexEntry, EntryError>,
+) -> String {
+    match (expected, got) {
+        (Ok(right), Ok(yours)) => match (
+            right.offset != yours.offset,
+            right.position != yours.position,
+        ) {
+            (true, true) => "read the wrong offset and the wrong position",
+            (true, false) => "read the wrong offset",
+            (false, _) => "read the wrong position",
+        }
+        .into(),
+        (Ok(_), Err(error)) => format!("refused a good entry: {}", words::entry_error_name(error)),
+        (Err(_), Ok(_)) => "believed bytes that were never written".into(),
+        (Err(_), Err(error)) => format!(
+            "gave {}, and bytes that were never written are Damaged",
+            words::entry_error_name(error)
+        ),
+    }
+}

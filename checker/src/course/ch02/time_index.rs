@@ -1,0 +1,561 @@
+//! 2.7 `write_time_entry`, `read_time_entry`, `TimeIndex::note`, `lookup_time`.
+
+use super::numbers::{LARGEST, base, in_31_bits};
+use super::search::{Answer, Search, Wrong, allowed};
+use super::time_note::{self, note, offers};
+use super::{bytes, code, picture, words};
+use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
+use crate::page::hex;
+use kit::{Offset, TimeEntry, Timestamp};
+use probe::ch02::{EntryError, TimeAnswer, TimeCall, Times};
+use proptest::collection::vec;
+use proptest::prelude::{Strategy, any, prop_oneof};
+
+pub(super) struct TimeIndexes;
+
+impl Exercise for TimeIndexes {
+    type Call = TimeCall;
+    type Answer = TimeAnswer;
+
+    fn about() -> About {
+        About {
+            id: ExerciseId::new(2, 7),
+            title: "TimeIndex::note",
+            file: "time_index.rs",
+            functions: &[
+                "write_time_entry",
+                "read_time_entry",
+                "TimeIndex::note",
+                "lookup_time",
+            ],
+            minutes: 40,
+            weight: 4,
+            heart: false,
+        }
+    }
+
+    fn expected(call: &TimeCall) -> TimeAnswer {
+        match call {
+            TimeCall::Write { base, entry } => TimeAnswer::Written {
+                bytes: written(*base, *entry),
+            },
+            TimeCall::Read { base, bytes } => TimeAnswer::Read {
+                entry: read(*base, bytes),
+            },
+            TimeCall::Note {
+                base,
+                max_entries,
+                entries,
+                offers,
+            } => TimeAnswer::Noted {
+                steps: time_note::noted(*base, *max_entries, entries, offers),
+            },
+            TimeCall::Lookup { entries, target } => {
+                let entries = entries.expand();
+                let found = entries.iter().rfind(|entry| entry.timestamp <= *target);
+                TimeAnswer::Found {
+                    found: found.copied(),
+                    looks: allowed(entries.len()),
+                }
+            }
+        }
+    }
+
+    fn fixed(call: &TimeCall, answer: &TimeAnswer) -> TimeAnswer {
+        match (call, answer) {
+            (TimeCall::Lookup { entries, .. }, TimeAnswer::Found { found, looks }) => {
+                TimeAnswer::Found {
+                    found: *found,
+                    looks: u64::from(*looks > allowed(len(entries))),
+                }
+            }
+            _ => answer.clone(),
+        }
+    }
+
+    fn laws() -> Vec<Law<Self>> {
+        let time = || prop_oneof![4 => 0..3000_i64, 1 => (0..63_u32, any::<i64>()).prop_map(|(bits, time)| (time & i64::MAX) >> bits)];
+        let near = || {
+            (base(), in_31_bits(), time())
+                .prop_map(|(base, relative, time)| (base.min(i64::MAX - relative), relative, time))
+        };
+        let bytes =
+            near().prop_map(|(base, relative, time)| write_call(base, base + relative, time));
+        let far = prop_oneof![
+            -300..0_i64,
+            LARGEST + 1..LARGEST + 4,
+            (1_i64 << 32)..(1 << 32) + 300
+        ];
+        let range = (base(), far, time())
+            .prop_map(|(base, far, time)| write_call(base, base.saturating_add(far), time));
+        let back = prop_oneof![
+            2 => near().prop_map(|(base, relative, time)| read_call(base, time, relative)),
+            1 => (base(), any::<i32>(), any::<i64>()).prop_map(|(base, relative, time)| read_call(base, time, relative.into())),
+            1 => (i64::MAX - 9..=i64::MAX, 0..12_i64).prop_map(|(base, relative)| read_call(base, 5, relative)),
+        ];
+        let at = |off: std::ops::Range<i64>| {
+            (vec(1..20_i64, 1..40), 0..40_usize, off).prop_map(|(steps, at, off)| {
+                let entries = entries(&steps);
+                let target = entries[at % entries.len()].timestamp.0 + off;
+                lookup(entries, target)
+            })
+        };
+        let below = (vec(1..20_i64, 0..9), 1..20_i64).prop_map(|(steps, far)| {
+            let entries = entries(&steps);
+            let first = entries.first().map_or(1000, |entry| entry.timestamp.0);
+            lookup(entries, first - far)
+        });
+        let cost = (0..140_u32, -10..70_000_i64).prop_map(|(entries, after)| large(entries, after));
+        let mut laws = vec![
+            Law::new(
+                "time-entry-bytes",
+                "the first eight bytes are the timestamp, the last four are the relative offset; both are big-endian",
+                bytes,
+            )
+            .examples(vec![
+                write_call(50, 60, 1005),
+                write_call(0, 0, 0),
+                write_call(0, LARGEST, 1_700_000_000_000),
+                write_call(1000, 1255, i64::MAX),
+            ])
+            .cases(40),
+            Law::new(
+                "time-entry-range",
+                "an offset below base, or more than 2^31 - 1 above it, is OffsetOutOfRange",
+                range,
+            )
+            .examples(vec![
+                write_call(10, 9, 5),
+                write_call(0, 1 << 31, 5),
+                write_call(0, 1 << 32, 5),
+                write_call(10, i64::MIN, 5),
+            ])
+            .cases(30),
+            Law::new(
+                "time-entry-read",
+                "read_time_entry is the way back; a timestamp or a relative offset below 0, or a sum that does not fit an i64, is Damaged",
+                back,
+            )
+            .examples(vec![
+                read_call(50, 1005, 10),
+                read_call(0, 0, 0),
+                read_call(50, -1, 10),
+                read_call(50, 1005, -1),
+                read_call(i64::MAX, 5, 0),
+                read_call(i64::MAX, 5, 1),
+                read_call(0, i64::MIN, 0),
+            ])
+            .cases(60),
+        ];
+        laws.extend(time_note::laws());
+        laws.extend([
+            Law::new(
+                "lookup-time-floor",
+                "lookup_time answers the last entry at or below target",
+                at(0..12),
+            )
+            .examples(vec![three(1004), three(1000), three(1005), three(1009), three(1010), three(i64::MAX)])
+            .holds(found_is_right)
+            .cases(60),
+            Law::new(
+                "lookup-time-none",
+                "lookup_time answers None when every entry lies above target or there is none",
+                below,
+            )
+            .examples(vec![lookup(Vec::new(), 1000), three(999), three(-1), three(i64::MIN)])
+            .holds(found_is_right)
+            .cases(30),
+            Law::new(
+                "lookup-time-cost",
+                "lookup_time looks at entries at most 2 x floor(log2 n) + 4 times for n entries, never when there are none",
+                cost,
+            )
+            .examples(vec![large(30_000, 10_000_000), large(0, 5), large(16, 4000), large(1000, 0), large(1000, i64::MAX / 2)])
+            .holds(few_looks)
+            .cases(40),
+        ]);
+        laws
+    }
+
+    fn call_text(call: &TimeCall) -> String {
+        match call {
+            TimeCall::Write { base, entry } => {
+                format!(
+                    "write_time_entry({}) with base {}",
+                    words::time_entry(entry),
+                    words::number(base.0)
+                )
+            }
+            TimeCall::Read { base, .. } => {
+                format!("read_time_entry with base {}", words::number(base.0))
+            }
+            TimeCall::Note { offers, .. } => match offers.as_slice() {
+                [one] => time_note::call_text(one),
+                more => format!("note, {} times", more.len()),
+            },
+            TimeCall::Lookup { target, .. } => format!("lookup_time({})", words::number(target.0)),
+        }
+    }
+
+    fn answer_text(answer: &TimeAnswer) -> String {
+        match answer {
+            TimeAnswer::Written { bytes } => words::halves(&bytes.map(|bytes| bytes.to_vec()), 8),
+            TimeAnswer::Read { entry: Ok(entry) } => words::time_entry(entry),
+            TimeAnswer::Read { entry: Err(error) } => words::entry_error(error),
+            TimeAnswer::Noted { steps } => {
+                let last = steps.last().map_or(&[][..], |step| &step.entries);
+                format!("then {}", picture::entries(last.len()))
+            }
+            TimeAnswer::Found { found, .. } => found
+                .as_ref()
+                .map_or_else(|| "None".into(), words::time_entry),
+        }
+    }
+
+    fn story(case: &Case<'_, Self>, _law: &str) -> Story {
+        match (case.call, case.expected, case.got) {
+            (
+                TimeCall::Note {
+                    base,
+                    max_entries,
+                    entries,
+                    offers,
+                },
+                TimeAnswer::Noted { steps },
+                TimeAnswer::Noted { steps: got },
+            ) => time_note::story(*base, *max_entries, entries, offers, steps, got),
+            (
+                TimeCall::Lookup { entries, target },
+                TimeAnswer::Found { found, .. },
+                TimeAnswer::Found { found: got, looks },
+            ) => searched(entries, *target, *found, *got, *looks),
+            _ => Story {
+                headline: format!(
+                    "{} {}.",
+                    Self::call_text(case.call),
+                    wrong_entry(case.expected, case.got)
+                ),
+                picture: vec![
+                    given(case.call),
+                    format!("expected    {}", Self::answer_text(case.expected)),
+                    format!("you         {}", Self::answer_text(case.got)),
+                ],
+                so: Some(
+                    "a reader that looks for a time skips what this entry says, or too little."
+                        .into(),
+                ),
+                ..Story::default()
+            },
+        }
+    }
+
+    fn test(call: &TimeCall, expected: &TimeAnswer) -> String {
+        let uses = ["ch02_index::*", "kit::*"];
+        match (call, expected) {
+            (TimeCall::Write { base, entry }, TimeAnswer::Written { bytes }) => {
+                let right = code::result(bytes, "EntryError", |bytes| format!("{bytes:?}"));
+                let body = format!("assert_eq!(write_time_entry({base:?}, {entry:?}), {right});");
+                code::test("write_time_entry", call, &uses, &[body])
+            }
+            (TimeCall::Read { base, bytes }, TimeAnswer::Read { entry }) => {
+                let right = code::result(entry, "EntryError", |entry| format!("{entry:?}"));
+                let body = format!("assert_eq!(read_time_entry({base:?}, {bytes:?}), {right});");
+                code::test("read_time_entry", call, &uses, &[body])
+            }
+            (
+                TimeCall::Note {
+                    base,
+                    max_entries,
+                    entries,
+                    offers,
+                },
+                TimeAnswer::Noted { steps },
+            ) => {
+                let body = time_note::test(*base, *max_entries, entries, offers, steps);
+                code::test("time_index_note", call, &uses, &body)
+            }
+            (TimeCall::Lookup { entries, target }, TimeAnswer::Found { found, looks }) => {
+                let list = match entries {
+                    Times::List { entries } => format!("vec!{entries:?}"),
+                    Times::Recipe {
+                        seed,
+                        entries,
+                        base_offset,
+                    } => format!(
+                        "recipe::IndexRecipe {{ seed: {seed}, entries: {entries}, base_offset: {base_offset:?} }}.time_entries()"
+                    ),
+                };
+                let body = [
+                    format!("let entries: Vec<TimeEntry> = {list};"),
+                    "let entries = Entries::new(entries);".into(),
+                    format!("assert_eq!(lookup_time(&entries, {target:?}), {found:?});"),
+                    format!(
+                        "assert!(entries.looks() <= {looks}, \"{{}} looks\", entries.looks());"
+                    ),
+                ];
+                code::test("lookup_time", call, &uses, &body)
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn size(call: &TimeCall) -> Option<String> {
+        match call {
+            TimeCall::Note {
+                offers, entries, ..
+            } => Some(format!(
+                "{} offers on {}",
+                offers.len(),
+                picture::entries(entries.len())
+            )),
+            TimeCall::Lookup { entries, .. } => Some(picture::entries(len(entries))),
+            _ => None,
+        }
+    }
+}
+
+fn found_is_right(case: &Case<'_, TimeIndexes>) -> bool {
+    let found = |answer: &TimeAnswer| match answer {
+        TimeAnswer::Found { found, .. } => Some(*found),
+        _ => None,
+    };
+    found(case.got) == found(case.expected)
+}
+
+fn few_looks(case: &Case<'_, TimeIndexes>) -> bool {
+    let looks = |answer: &TimeAnswer| match answer {
+        TimeAnswer::Found { looks, .. } => *looks,
+        _ => 0,
+    };
+    looks(case.got) <= looks(case.expected)
+}
+
+fn len(times: &Times) -> usize {
+    match times {
+        Times::List { entries } => entries.len(),
+        Times::Recipe { entries, .. } => *entries as usize,
+    }
+}
+
+fn write_call(base: i64, offset: i64, time: i64) -> TimeCall {
+    TimeCall::Write {
+        base: Offset(base),
+        entry: TimeEntry {
+            timestamp: Timestamp(time),
+            offset: Offset(offset),
+        },
+    }
+}
+
+fn read_call(base: i64, time: i64, relative: i64) -> TimeCall {
+    let all = [
+        bytes::write(time.into(), 8),
+        bytes::write(relative.into(), 4),
+    ]
+    .concat();
+    let mut bytes = [0; 12];
+    bytes.copy_from_slice(&all);
+    TimeCall::Read {
+        base: Offset(base),
+        bytes,
+    }
+}
+
+/// Entries whose times are `steps` apart.
+fn entries(steps: &[i64]) -> Vec<TimeEntry> {
+    let mut at = (999, 50);
+    let entry = |step: &i64| {
+        at = (at.0 + step, at.1 + step % 7);
+        TimeEntry {
+            timestamp: Timestamp(at.0),
+            offset: Offset(at.1),
+        }
+    };
+    steps.iter().map(entry).collect()
+}
+
+fn lookup(entries: Vec<TimeEntry>, target: i64) -> TimeCall {
+    TimeCall::Lookup {
+        entries: Times::List { entries },
+        target: Timestamp(target),
+    }
+}
+
+/// The stub's picture: 1000 -> 55, 1005 -> 60 and 1010 -> 72.
+fn three(target: i64) -> TimeCall {
+    let entry = |(time, offset)| TimeEntry {
+        timestamp: Timestamp(time),
+        offset: Offset(offset),
+    };
+    lookup(
+        [(1000, 55), (1005, 60), (1010, 72)].map(entry).to_vec(),
+        target,
+    )
+}
+
+/// Many entries, the first a little after the recipes' first time.
+fn large(entries: u32, after: i64) -> TimeCall {
+    const FIRST: i64 = 0x018C_0000_0000;
+    TimeCall::Lookup {
+        entries: Times::Recipe {
+            seed: entries.into(),
+            entries,
+            base_offset: Offset(50),
+        },
+        target: Timestamp(FIRST.saturating_add(after)),
+    }
+}
+
+/// What `write_time_entry` must answer.
+pub(super) fn written(base: Offset, entry: TimeEntry) -> Result<[u8; 12], EntryError> {
+    let offset = entry.offset;
+    let distance = i128::from(offset.0) - i128::from(base.0);
+    if !(0..=LARGEST.into()).contains(&distance) {
+        return Err(EntryError::OffsetOutOfRange { offset, base });
+    }
+    let all = [
+        bytes::write(entry.timestamp.0.into(), 8),
+        bytes::write(distance, 4),
+    ]
+    .concat();
+    let mut bytes = [0; 12];
+    bytes.copy_from_slice(&all);
+    Ok(bytes)
+}
+
+fn read(base: Offset, bytes: &[u8; 12]) -> Result<TimeEntry, EntryError> {
+    let (time, relative) = (bytes::read(&bytes[..8]), bytes::read(&bytes[8..]));
+    let offset = i128::from(base.0) + relative;
+    if time < 0 || relative < 0 || offset > i64::MAX.into() {
+        return Err(EntryError::Damaged);
+    }
+    Ok(TimeEntry {
+        timestamp: Timestamp(time as i64),
+        offset: Offset(offset as i64),
+    })
+}
+
+fn given(call: &TimeCall) -> String {
+    match call {
+        TimeCall::Write { base, entry } => {
+            let distance = i128::from(entry.offset.0) - i128::from(base.0);
+            format!(
+                "            {} - {} = {}",
+                words::number(entry.offset.0),
+                words::number(base.0),
+                words::number(distance)
+            )
+        }
+        TimeCall::Read { bytes, .. } => {
+            format!("bytes       {}   {}", hex(&bytes[..8]), hex(&bytes[8..]))
+        }
+        _ => String::new(),
+    }
+}
+
+fn wrong_entry(expected: &TimeAnswer, got: &TimeAnswer) -> String {
+    let name = words::entry_error_name;
+    match (expected, got) {
+        (TimeAnswer::Written { bytes: Ok(right) }, TimeAnswer::Written { bytes: Ok(yours) }) => {
+            if right[..8] == yours[4..] && right[8..] == yours[..4] {
+                "wrote the relative offset before the timestamp".into()
+            } else if right[..8] == yours[..8] {
+                "wrote the wrong relative offset".into()
+            } else if right[8..] == yours[8..] {
+                "wrote the wrong timestamp".into()
+            } else {
+                "wrote two wrong numbers".into()
+            }
+        }
+        (TimeAnswer::Written { bytes: Ok(_) }, TimeAnswer::Written { bytes: Err(error) })
+        | (TimeAnswer::Read { entry: Ok(_) }, TimeAnswer::Read { entry: Err(error) }) => {
+            format!("refused an entry that is in order: {}", name(error))
+        }
+        (TimeAnswer::Written { bytes: Err(error) }, TimeAnswer::Written { bytes: Ok(_) }) => {
+            format!("wrote bytes, and must be refused as {}", name(error))
+        }
+        (TimeAnswer::Read { entry: Ok(right) }, TimeAnswer::Read { entry: Ok(yours) }) => {
+            if right.timestamp == yours.timestamp {
+                "read the wrong offset"
+            } else {
+                "read the wrong timestamp"
+            }
+            .into()
+        }
+        (TimeAnswer::Read { .. }, TimeAnswer::Read { entry: Ok(_) }) => {
+            "believed bytes that were never written".into()
+        }
+        (TimeAnswer::Written { bytes: Err(right) }, TimeAnswer::Written { bytes: Err(yours) })
+        | (TimeAnswer::Read { entry: Err(right) }, TimeAnswer::Read { entry: Err(yours) }) => {
+            format!(
+                "gave {} instead of {}",
+                words::entry_error(yours),
+                words::entry_error(right)
+            )
+        }
+        _ => "answered for another function".into(),
+    }
+}
+
+fn searched(
+    times: &Times,
+    target: Timestamp,
+    right: Option<TimeEntry>,
+    got: Option<TimeEntry>,
+    looks: u64,
+) -> Story {
+    let entries = times.expand();
+    let number = |entry: TimeEntry| entries.iter().position(|there| *there == entry);
+    let keys: Vec<(i64, String)> = entries
+        .iter()
+        .map(|entry| (entry.timestamp.0, words::time_entry(entry)))
+        .collect();
+    let search = Search {
+        call: format!("lookup_time({})", words::number(target.0)),
+        entries: &keys,
+        target: target.0,
+        expected: right.and_then(number),
+        got: match got {
+            None => Answer::None,
+            Some(entry) => number(entry)
+                .map_or_else(|| Answer::Other(words::time_entry(&entry)), Answer::Entry),
+        },
+        looks,
+    };
+    let so = match (search.wrong(), got) {
+        (Wrong::Looks, _) => {
+            "an index of 10 MiB has 873,813 entries, and each search by time begins with a lookup."
+                .into()
+        }
+        (Wrong::Above | Wrong::Other, Some(entry)) => format!(
+            "who looks for {} would skip everything up to offset {}, and the record may be among it.",
+            words::number(target.0),
+            words::number(entry.offset.0)
+        ),
+        _ => "the search by time begins too early, and reads more headers than it must.".into(),
+    };
+    Story {
+        headline: search.headline(),
+        picture: search.picture(),
+        so: Some(so),
+        ..Story::default()
+    }
+}
+
+// The cases of `note` begin with an index that has some entries.
+pub(super) fn note_call(
+    base: i64,
+    max_entries: usize,
+    there: &[(i64, i64)],
+    steps: &[(i64, i64, bool)],
+) -> TimeCall {
+    TimeCall::Note {
+        base: Offset(base),
+        max_entries,
+        entries: there
+            .iter()
+            .map(|(time, offset)| note(*time, *offset))
+            .collect(),
+        offers: offers(steps),
+    }
+}

@@ -1,0 +1,13 @@
+//! What several suites' models share: slow and obvious ways to the right bytes.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `header` | the 61 bytes in front of every batch |
+//! | `varint` | numbers to varints and back, by arithmetic |
+//! | `record` | one record to bytes, field by field, and back |
+//! | `batch` | batches whose every field may be a lie, to bytes and back |
+
+pub(super) mod batch;
+pub(super) mod header;
+pub(super) mod record;
+pub(super) mod varint;

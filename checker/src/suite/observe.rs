@@ -1,0 +1,65 @@
+//! What a probe answers on an exercise's fixed calls: each law's examples, and its first generated calls under the
+//! public seed.
+
+use crate::build::Digest;
+use crate::exercise::{Exercise, Law};
+use crate::run::{Death, Limits, Reply, Session};
+use crate::suite::fingerprint::Observation;
+use crate::suite::seed::runner;
+use crate::suite::sweep::{Seen, classify};
+use probe::Wire;
+use proptest::strategy::{Strategy, ValueTree};
+
+/// How many generated calls of each law are compared with the known mistakes'.
+const PROBES_A_LAW: usize = 16;
+/// Code that does not end need not prove it on every call: after so many, the rest is not asked.
+const ENDS_A_LAW: usize = 2;
+
+pub(super) fn observe<E: Exercise>(laws: &[Law<E>], session: &mut Session) -> Vec<Observation> {
+    laws.iter().map(|law| observe_law(law, session)).collect()
+}
+
+fn observe_law<E: Exercise>(law: &Law<E>, session: &mut Session) -> Observation {
+    let id = E::about().id;
+    let mut seen = Observation {
+        law: law.id.into(),
+        probes: 0,
+        wrong: 0,
+        digest: Digest::default(),
+    };
+    let mut ends = 0;
+    let mut runner = runner(0, id, law.id);
+    let generated = (0..PROBES_A_LAW).filter_map(|_| {
+        law.calls
+            .new_tree(&mut runner)
+            .ok()
+            .map(|tree| tree.current())
+    });
+    for call in law.examples.iter().cloned().chain(generated) {
+        if ends == ENDS_A_LAW {
+            break;
+        }
+        let reply = session.ask(id.number, &call.to_bytes(), Limits::SHRINK);
+        seen.probes += 1;
+        seen.wrong += usize::from(!matches!(classify(law, &call, &reply), Seen::Holds));
+        seen.digest = seen.digest.with(&kind::<E>(&call, &reply));
+        ends += usize::from(matches!(
+            reply,
+            Reply::Died(Death::CpuLimit | Death::WallLimit | Death::MemoryLimit)
+        ));
+    }
+    seen
+}
+
+/// A reply as far as known mistakes are told apart.
+fn kind<E: Exercise>(call: &E::Call, reply: &Reply) -> Vec<u8> {
+    let Reply::Returned { bytes, peak } = reply else {
+        return reply.kind();
+    };
+    let answer = E::Answer::from_bytes(bytes);
+    let bytes = answer.map_or_else(
+        || bytes.clone(),
+        |answer| E::fixed(call, &answer).to_bytes(),
+    );
+    Reply::Returned { bytes, peak: *peak }.kind()
+}

@@ -1,0 +1,163 @@
+//! One law's cases, up to the first that fails, and that one made small.
+
+use crate::exercise::{Exercise, ExerciseId, Law, Outcome, judge};
+use crate::run::{Death, Limits, Reply, Session};
+use crate::suite::report::Verdict;
+use crate::suite::run::{Found, Passed, Plan};
+use crate::suite::seed::runner;
+use crate::suite::shrink::shrink;
+use probe::Wire;
+use proptest::strategy::{Strategy, ValueTree};
+
+/// What a law's cases came to.
+pub(super) struct Sweep<E: Exercise> {
+    pub cases: u32,
+    pub found: Option<Found<E>>,
+    /// The text of the first `todo!` that was reached.
+    pub unwritten: Option<String>,
+    pub passed: Vec<Passed>,
+}
+
+/// What one reply means.
+pub(super) enum Seen {
+    Holds,
+    Fails(Verdict),
+    /// A `todo!` of ours was reached; its text.
+    Unwritten(String),
+}
+
+pub(super) fn classify<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Seen {
+    match judge(law, call, reply) {
+        Outcome::Holds => return Seen::Holds,
+        Outcome::Wrong => return Seen::Fails(Verdict::Failed),
+        Outcome::Stopped => {}
+    }
+    Seen::Fails(match reply {
+        Reply::Panicked(panic) => match todo_text(&panic.message) {
+            Some(text) => return Seen::Unwritten(text.into()),
+            None => Verdict::Panicked,
+        },
+        Reply::Died(Death::Aborted(_)) => Verdict::Aborted,
+        Reply::Died(Death::StackOverflow) => Verdict::StackOverflow,
+        Reply::Died(Death::CpuLimit) => Verdict::CpuLimit,
+        Reply::Died(Death::WallLimit) => Verdict::WallLimit,
+        Reply::Died(Death::MemoryLimit) => Verdict::MemoryLimit,
+        Reply::Returned { .. } | Reply::Unreadable => Verdict::CheckerError,
+    })
+}
+
+/// The text of a `todo!` that begins with an exercise's id: one of our stubs.
+fn todo_text(message: &str) -> Option<&str> {
+    let text = message.strip_prefix("not yet implemented: ")?;
+    let (id, _) = text.split_once(' ')?;
+    id.parse::<ExerciseId>().ok().map(|_| text)
+}
+
+/// Runs a law. Its first `again` passing cases are kept, to be asked again.
+pub(super) fn sweep<E: Exercise>(
+    index: usize,
+    law: &Law<E>,
+    session: &mut Session,
+    plan: &Plan,
+    again: usize,
+) -> Sweep<E> {
+    let mut sweep = Sweep {
+        cases: 0,
+        found: None,
+        unwritten: None,
+        passed: Vec::new(),
+    };
+    for call in &law.examples {
+        if let Some(found) = sweep.ask(index, law, call, session, again) {
+            sweep.found = Some(found);
+            return sweep;
+        }
+    }
+    let mut runner = runner(plan.seed, E::about().id, law.id);
+    for _ in 0..plan.cases.unwrap_or(law.cases) {
+        // A strategy that rejects too often is our own fault; the laws' tests would show it.
+        let Ok(mut tree) = law.calls.new_tree(&mut runner) else {
+            continue;
+        };
+        let call = tree.current();
+        if let Some(found) = sweep.ask(index, law, &call, session, again) {
+            sweep.found = Some(smallest(found, law, &mut tree, session));
+            return sweep;
+        }
+    }
+    sweep
+}
+
+impl<E: Exercise> Sweep<E> {
+    /// Asks one call. `Some` when it fails.
+    fn ask(
+        &mut self,
+        index: usize,
+        law: &Law<E>,
+        call: &E::Call,
+        session: &mut Session,
+        again: usize,
+    ) -> Option<Found<E>> {
+        let bytes = call.to_bytes();
+        let reply = session.ask(E::about().id.number, &bytes, Limits::CASE);
+        self.cases += 1;
+        match classify(law, call, &reply) {
+            Seen::Holds if self.passed.len() < again => {
+                self.passed.push(Passed {
+                    law: index,
+                    call: bytes,
+                    reply: reply.digest(),
+                });
+                None
+            }
+            Seen::Holds => None,
+            Seen::Unwritten(text) => {
+                self.unwritten.get_or_insert(text);
+                None
+            }
+            Seen::Fails(verdict) => Some(Found {
+                law: index,
+                call: call.clone(),
+                reply,
+                again: None,
+                verdict,
+                shrunk_from: None,
+            }),
+        }
+    }
+}
+
+/// Makes a failing case smaller for as long as it fails in the same way.
+fn smallest<E: Exercise>(
+    found: Found<E>,
+    law: &Law<E>,
+    tree: &mut dyn ValueTree<Value = E::Call>,
+    session: &mut Session,
+) -> Found<E> {
+    let (tries, limits) = match found.verdict {
+        Verdict::CpuLimit | Verdict::WallLimit | Verdict::MemoryLimit => (8, Limits::SHRINK),
+        Verdict::Aborted | Verdict::StackOverflow => (64, Limits::CASE),
+        _ => (1024, Limits::CASE),
+    };
+    let mut last = None;
+    let smaller = shrink(tree, tries, |call| {
+        let reply = session.ask(E::about().id.number, &call.to_bytes(), limits);
+        let same = matches!(classify(law, call, &reply), Seen::Fails(now) if now == found.verdict);
+        if same {
+            last = Some(reply);
+        }
+        same
+    });
+    match (smaller, last) {
+        (Some(call), Some(reply)) => {
+            let from = E::size(&found.call).unwrap_or_else(|| E::call_text(&found.call));
+            Found {
+                call,
+                reply,
+                shrunk_from: Some(from),
+                ..found
+            }
+        }
+        _ => found,
+    }
+}
