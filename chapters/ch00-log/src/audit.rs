@@ -16,6 +16,7 @@ use crate::given::{Hole, SentTwice};
 /// What may be missing before the first line or after the last one cannot be seen and is none. A partition without a
 /// hole, or without a line, is not in the answer.
 /// The lines of one partition have rising offsets; the partitions take turns in any order.
+/// A whole day of 52,000 lines is audited too: do not look through all lines again for each line.
 ///
 /// ```text
 ///   lines       p2:7   p0:40   p2:8   p0:43   p0:44   p2:9
@@ -35,6 +36,7 @@ pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
 /// offset, and not by the order of the lines.
 /// An event that stands there three times comes once in the answer. An event may be sent twice to different
 /// partitions.
+/// A whole day of 52,000 lines is audited too: do not look through all lines again for each line.
 ///
 /// ```text
 ///   lines       p2:7 event-30   p0:40 event-12   p0:41 event-30   p2:8 event-30

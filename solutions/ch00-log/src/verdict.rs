@@ -28,6 +28,7 @@ use crate::audit::{missing_offsets, sent_twice};
 /// `unbilled`. They are empty when there is none.
 /// `missing_offsets` counts offsets, not holes. `sent_twice` counts events, not lines: one that stands there three
 /// times is one.
+/// A whole day of 52,000 lines gets its verdict too: do not look through all lines again for each ride.
 ///
 /// ```text
 ///   p0:40 unlocked ride-1 member     p1:6 unlocked ride-2 guest     p2:8 billed ride-1

@@ -1,0 +1,10 @@
+//! a read for which the end itself is out of range
+// Log::read
+pub fn read(&self, from: Offset, max: usize) -> Result<&[Record], OutOfRange> {
+    let (start, end) = (self.start(), self.end());
+    if from < start || from >= end {
+        return Err(OutOfRange { start, end });
+    }
+    let there = &self.records[(from.0 - start.0) as usize..];
+    Ok(&there[..max.min(there.len())])
+}

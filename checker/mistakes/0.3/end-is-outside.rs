@@ -1,0 +1,13 @@
+//! a deletion for which the end itself is out of range
+// Log::delete_before
+pub fn delete_before(&mut self, before: Offset) -> Result<(), OutOfRange> {
+    let (start, end) = (self.start(), self.end());
+    if before >= end {
+        return Err(OutOfRange { start, end });
+    }
+    if before > start {
+        self.records.drain(..(before.0 - start.0) as usize);
+        self.start = before;
+    }
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! a deletion that takes the records away before it looks whether the offset is above the end
+// Log::delete_before
+pub fn delete_before(&mut self, before: Offset) -> Result<(), OutOfRange> {
+    let (start, end) = (self.start(), self.end());
+    if before > start {
+        let count = ((before.0 - start.0) as usize).min(self.records.len());
+        self.records.drain(..count);
+        self.start.0 += count as i64;
+    }
+    if before > end {
+        return Err(OutOfRange { start, end });
+    }
+    Ok(())
+}

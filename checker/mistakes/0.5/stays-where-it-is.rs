@@ -1,0 +1,19 @@
+//! a reader that stays at its position when that is farther than the bookmark
+// Reader::resume
+pub fn resume(&mut self, log: &Log, reset: Reset) -> Result<(), ResumeError> {
+    let (start, end) = (log.start(), log.end());
+    let no_place = match self.committed {
+        Some(next) if start <= next && next <= end => {
+            self.position = self.position.max(next);
+            return Ok(());
+        }
+        Some(_) => ResumeError::OutOfRange(OutOfRange { start, end }),
+        None => ResumeError::NoCommit,
+    };
+    self.position = match reset {
+        Reset::Earliest => start,
+        Reset::Latest => end,
+        Reset::Fail => return Err(no_place),
+    };
+    Ok(())
+}

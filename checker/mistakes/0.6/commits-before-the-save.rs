@@ -1,0 +1,29 @@
+//! a run whose reader commits before the save has succeeded
+pub fn run(
+    log: &Log,
+    reader: &mut Reader,
+    order: Order,
+    every: NonZero<usize>,
+    work: &mut dyn Work,
+) -> Result<(), Crash> {
+    loop {
+        let Ok(round) = reader.poll(log, every.get()) else {
+            panic!("a run begins inside its log: resume the reader first");
+        };
+        if round.is_empty() {
+            return Ok(());
+        }
+        let next = reader.position();
+        if order == Order::SaveFirst {
+            reader.commit(next);
+            work.save(next)?;
+        }
+        for record in round {
+            work.handle(record)?;
+        }
+        if order == Order::WorkFirst {
+            reader.commit(next);
+            work.save(next)?;
+        }
+    }
+}

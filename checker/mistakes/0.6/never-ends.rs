@@ -1,0 +1,26 @@
+//! a run that does not see the end of the log, and saves for ever
+pub fn run(
+    log: &Log,
+    reader: &mut Reader,
+    order: Order,
+    every: NonZero<usize>,
+    work: &mut dyn Work,
+) -> Result<(), Crash> {
+    loop {
+        let Ok(round) = reader.poll(log, every.get()) else {
+            panic!("a run begins inside its log: resume the reader first");
+        };
+        let next = reader.position();
+        if order == Order::SaveFirst {
+            work.save(next)?;
+            reader.commit(next);
+        }
+        for record in round {
+            work.handle(record)?;
+        }
+        if order == Order::WorkFirst {
+            work.save(next)?;
+            reader.commit(next);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! an audit that reports the holes in the order in which it meets them
+pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
+    let mut expected: BTreeMap<PartitionId, Offset> = BTreeMap::new();
+    let mut holes = Vec::new();
+    for line in &dump.lines {
+        let Place { partition, offset } = line.place;
+        let next = Offset(offset.0 + 1);
+        if let Some(expected) = expected.insert(partition, next)
+            && expected < offset
+        {
+            let offsets = expected..offset;
+            holes.push(Hole { partition, offsets });
+        }
+    }
+    holes
+}

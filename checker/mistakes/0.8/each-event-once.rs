@@ -1,0 +1,23 @@
+//! a plan that counts an event once that was sent twice
+pub fn shares_if_keyed_by(dump: &Dump, field: Field, partitions: NonZero<u16>) -> Vec<Share> {
+    let n = usize::from(partitions.get());
+    let mut counts = vec![0; n];
+    let mut seen = std::collections::BTreeSet::new();
+    for line in &dump.lines {
+        if !seen.insert(line.event.id) {
+            continue;
+        }
+        let key = line.event.key(field);
+        let partition = partition_for(key.as_bytes(), partitions);
+        counts[partition.0 as usize] += 1;
+    }
+    let total = seen.len();
+    (0..)
+        .zip(counts)
+        .map(|(partition, count)| Share {
+            partition: PartitionId(partition),
+            count,
+            hot: count > 0 && 10 * count * n >= 18 * total,
+        })
+        .collect()
+}

@@ -1,0 +1,20 @@
+//! a plan for which the largest partition is hot, and no other
+pub fn shares_if_keyed_by(dump: &Dump, field: Field, partitions: NonZero<u16>) -> Vec<Share> {
+    let n = usize::from(partitions.get());
+    let mut counts = vec![0; n];
+    for line in &dump.lines {
+        let key = line.event.key(field);
+        let partition = partition_for(key.as_bytes(), partitions);
+        counts[partition.0 as usize] += 1;
+    }
+    let total = dump.lines.len();
+    let most = counts.iter().copied().max().unwrap_or(0);
+    (0..)
+        .zip(counts)
+        .map(|(partition, count)| Share {
+            partition: PartitionId(partition),
+            count,
+            hot: count > 0 && count == most && total > 0,
+        })
+        .collect()
+}

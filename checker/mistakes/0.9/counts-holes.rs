@@ -1,0 +1,34 @@
+//! a verdict that counts holes, and not the offsets in them
+pub fn verdict(dump: &Dump) -> Verdict {
+    let mut unlocked: BTreeMap<RideId, (Place, Kind)> = BTreeMap::new();
+    let mut billed: BTreeSet<RideId> = BTreeSet::new();
+    for line in &dump.lines {
+        let (ride, here) = (line.event.ride, (line.place, line.event.kind));
+        match line.event.step {
+            Step::Unlocked => {
+                let first = unlocked.entry(ride).or_insert(here);
+                *first = here.min(*first);
+            }
+            Step::Billed => {
+                billed.insert(ride);
+            }
+            Step::Returned => {}
+        }
+    }
+    unlocked.retain(|ride, _| !billed.contains(ride));
+
+    let mut by_partition: BTreeMap<PartitionId, usize> = BTreeMap::new();
+    let mut by_kind: BTreeMap<Kind, usize> = BTreeMap::new();
+    for (place, kind) in unlocked.values() {
+        *by_partition.entry(place.partition).or_default() += 1;
+        *by_kind.entry(*kind).or_default() += 1;
+    }
+    Verdict {
+        unbilled: unlocked.len(),
+        by_partition: by_partition.into_iter().collect(),
+        by_kind: by_kind.into_iter().collect(),
+        missing_offsets: missing_offsets(dump)
+            .len(),
+        sent_twice: sent_twice(dump).len(),
+    }
+}
