@@ -147,7 +147,7 @@ impl Compiler<'_> {
             .with(program_key().as_bytes())
             .with(self.toolchain.rustc.as_os_str().as_encoded_bytes());
         digest = digest.with(if self.colour { b"colour" } else { b"plain" });
-        let crates = ["kit", "crc32c", "integer_encoding", "probe"]
+        let crates = ["kit", "crc32c", "probe"]
             .iter()
             .filter_map(|name| self.toolchain.path(name));
         for path in crates {
@@ -292,9 +292,12 @@ impl Compiler<'_> {
         if self.colour {
             rustc.args(["--json", "diagnostic-rendered-ansi"]);
         }
-        for name in ["kit", "crc32c", "integer_encoding"] {
+        for name in ["kit", "crc32c"] {
             if let Some(path) = self.toolchain.path(name) {
-                rustc.arg("--extern").arg(named(name, path));
+                // The shim needs kit; a chapter gets what its manifest names.
+                if name == "kit" || self.chapter.crates.contains(&name) {
+                    rustc.arg("--extern").arg(named(name, path));
+                }
                 if let Some(folder) = path.parent() {
                     rustc
                         .arg("-L")

@@ -37,6 +37,7 @@ pub(super) fn command() -> Command {
         .subcommand(
             Command::new("hint")
                 .about("The next hint for an exercise")
+                .after_help("For example: cargo run -p checker -- hint 2.4")
                 .arg(
                     Arg::new("exercise")
                         .required(true)
@@ -48,6 +49,7 @@ pub(super) fn command() -> Command {
         .subcommand(
             Command::new("replay")
                 .about("One failing case again, exactly")
+                .after_help("The token is on the failure's page, behind \"Again\".")
                 .arg(
                     Arg::new("token")
                         .required(true)
@@ -90,6 +92,7 @@ pub(super) fn command() -> Command {
 fn chapter_command() -> Command {
     Command::new("chapter")
         .about("Check a chapter")
+        .after_help("For example: cargo run -p checker -- chapter 2 --only 2.4")
         .arg(
             Arg::new("number")
                 .required(true)

@@ -123,7 +123,16 @@ pub(super) fn does_not_compile(
         String::new(),
     ];
     if let Some(first) = diagnostics.errors.first() {
-        lines.extend(first.rendered.trim_end().lines().map(str::to_string));
+        // The compiler would have the missing file made where we keep our copy.
+        let ours = |line: &&str| !line.contains("/checker/mine/");
+        lines.extend(
+            first
+                .rendered
+                .trim_end()
+                .lines()
+                .filter(ours)
+                .map(str::to_string),
+        );
         lines.push(String::new());
     }
     if let Some(Remark::Refused(sentence) | Remark::Help(sentence)) = remark {
@@ -166,19 +175,23 @@ fn remark(chapter: &Chapter, diagnostics: &Diagnostics) -> Option<Remark> {
         return Some(Remark::Refused(sentence.into()));
     }
     if error.code.as_deref() == Some("E0583") {
-        let folder = format!("chapters/{}/src", chapter.folder);
+        // "file not found for module `crc`"
+        let module = error.message.split('`').nth(1).unwrap_or("NAME");
+        let file = format!("chapters/{}/src/{module}.rs", chapter.folder);
         return Some(Remark::Help(format!(
-            "A file is missing. `git checkout {folder}/NAME.rs` brings a given one back."
+            "{file} is not there: `git checkout {file}` brings it back."
         )));
     }
     let unlinked =
         error.rendered.contains("unlinked crate") || error.code.as_deref() == Some("E0463");
     unlinked.then(|| {
-        Remark::Help(
-            "A chapter may use kit, crc32c, integer_encoding and the chapters before it; a crate that you add to its \
-             Cargo.toml is not there for the checker."
-                .into(),
-        )
+        let earlier = chapter.priors.iter().filter_map(|&number| course::chapter(number)).map(|earlier| earlier.library);
+        let crates: Vec<&str> = chapter.crates.iter().copied().chain(earlier).collect();
+        let crates = crates.join(" and ");
+        Remark::Help(format!(
+            "Chapter {} may use {crates}; a crate that you add to its Cargo.toml is not there for the checker.",
+            chapter.number
+        ))
     })
 }
 

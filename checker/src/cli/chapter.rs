@@ -6,13 +6,21 @@ use super::workshop::{Workshop, whole};
 use super::{Exit, print};
 use crate::build::{Built, Digest};
 use crate::course;
+use crate::exercise::ExerciseId;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::run::Session;
 use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use std::collections::BTreeMap;
 use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// How many exercises are run at the same time.
+const WORKERS: usize = 2;
 
 pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     let chapter = course::chapter(asked.number).context("the chapter was there a moment ago")?;
@@ -76,7 +84,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     )
 }
 
-/// Runs suites against a probe. An exercise that the probe had to leave out is reported as such.
+/// Runs suites against a probe, two at a time. An exercise that the probe had to leave out is reported as such.
 fn run_suites(
     paths: &Paths,
     suites: &[&dyn Suite],
@@ -85,26 +93,53 @@ fn run_suites(
     notes: &mut Vec<String>,
 ) -> Result<Vec<Report>> {
     let known = Fingerprints::known();
-    let mut session = Session::new(&built.probe, &paths.work.join("scratch"));
-    let mut reports = Vec::new();
-    for suite in suites {
-        let about = suite.about();
-        let report = match built.broken.get(&about.id) {
-            Some(broken) => changed_signature(paths, *suite, broken),
-            None => suite.run(&mut session, plan, &known),
-        };
-        reports.push(report);
-        if let Some(error) = session.failed_to_start() {
-            anyhow::bail!(
+    let next = AtomicUsize::new(0);
+    let reports: Mutex<BTreeMap<ExerciseId, Report>> = Mutex::new(BTreeMap::new());
+    let work = |worker: usize| {
+        let mut session = Session::new(&built.probe, &paths.work.join(format!("scratch-{worker}")));
+        while let Some(suite) = suites.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // A process of its own: what one exercise leaves behind is no concern of the next.
+            session.restart();
+            let id = suite.about().id;
+            let report = match built.broken.get(&id) {
+                Some(broken) => changed_signature(paths, *suite, broken),
+                None => suite.run(&mut session, plan, &known),
+            };
+            reports
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .insert(id, report);
+        }
+        match session.failed_to_start() {
+            Some(error) => Err(anyhow!(
                 "the probe {} cannot be started: {error}",
                 built.probe.display()
-            );
+            )),
+            None => Ok(!session.printed().is_empty()),
         }
-    }
-    if !session.printed().is_empty() {
+    };
+    let printed: Vec<Result<bool>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..WORKERS)
+            .map(|worker| scope.spawn(move || work(worker)))
+            .collect();
+        let died = || Err(anyhow!("a worker of the checker panicked"));
+        workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or_else(|_| died()))
+            .collect()
+    });
+    if printed
+        .into_iter()
+        .collect::<Result<Vec<bool>>>()?
+        .contains(&true)
+    {
         notes.push("your code printed something; `replay` of a failing case shows what".into());
     }
-    Ok(reports)
+    Ok(reports
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .into_values()
+        .collect())
 }
 
 fn note_progress(

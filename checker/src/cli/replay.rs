@@ -69,6 +69,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     };
     results.reports.push(report);
     let report = &results.reports[0];
+    let title = suite.about().title;
     if is_json(given) {
         print(&[serde_json::to_string_pretty(&exercise_json(
             &results, report,
@@ -76,6 +77,12 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     } else {
         let mut lines = page(&results, report);
         lines.extend(printed(session.printed()));
+        if report.verdict.is_failure() {
+            lines.extend([
+                String::new(),
+                format!("{} {title} {}.", report.id, report.verdict.words()),
+            ]);
+        }
         print(&lines);
     }
     if given.get_flag("dump") {

@@ -25,6 +25,8 @@ pub struct Chapter {
     pub library: &'static str,
     /// Its page in `book/src`.
     pub page: &'static str,
+    /// The crates that its manifest names, but for earlier chapters: what a learner may use.
+    pub crates: &'static [&'static str],
     /// The earlier chapters that it is built on.
     pub priors: &'static [u8],
     /// Its exercises.
@@ -58,6 +60,7 @@ pub fn chapters() -> Vec<Chapter> {
             folder: "ch00-log",
             library: "ch00_log",
             page: "ch00-log.md",
+            crates: &["kit"],
             priors: &[],
             suites: ch00::suites(),
         },
@@ -67,6 +70,7 @@ pub fn chapters() -> Vec<Chapter> {
             folder: "ch01-batch",
             library: "ch01_batch",
             page: "ch01-batch.md",
+            crates: &["kit", "crc32c"],
             priors: &[],
             suites: ch01::suites(),
         },
@@ -76,6 +80,7 @@ pub fn chapters() -> Vec<Chapter> {
             folder: "ch02-index",
             library: "ch02_index",
             page: "ch02-index.md",
+            crates: &["kit"],
             priors: &[1],
             suites: ch02::suites(),
         },

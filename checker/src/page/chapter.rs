@@ -166,11 +166,17 @@ fn list(results: &Results<'_>) -> Vec<String> {
             "Chapter {}, {}: nothing is written yet, and nothing is wrong.",
             chapter.number, chapter.title
         ),
+        (_, false) if results.only.is_some() => {
+            format!(
+                "Chapter {}, {}: half of the exercise is right.",
+                chapter.number, chapter.title
+            )
+        }
         (_, false) => format!(
-            "Chapter {}, {}: {passed} of {}.",
+            "Chapter {}, {}: {passed} of {} exercises pass, none is wrong.",
             chapter.number,
             chapter.title,
-            written(results)
+            results.reports.len()
         ),
         (_, true) => format!(
             "Chapter {}, {}: {}",
@@ -217,13 +223,6 @@ fn half_written(report: &Report) -> Option<&str> {
     report.unwritten.as_deref().filter(|_| begun)
 }
 
-fn written(results: &Results<'_>) -> String {
-    format!(
-        "{} pass, none is wrong",
-        plural(results.reports.len(), "exercise")
-    )
-}
-
 fn all_pass(results: &Results<'_>) -> String {
     let whose = if results.solution {
         " of the reference"
@@ -245,7 +244,7 @@ fn next_step(results: &Results<'_>) -> Vec<String> {
             crate::course::chapter(number + 1),
         ) {
             (true, ..) => Vec::new(),
-            (_, Some(_), _) => vec![format!("Next   cargo run -p checker -- chapter {number}")],
+            (_, Some(id), _) => vec![format!("Next   {}", behind(results.chapter, id))],
             (_, None, Some(next)) => {
                 vec![format!(
                     "Next   book/src/{}, then cargo run -p checker -- chapter {}",
@@ -260,12 +259,35 @@ fn next_step(results: &Results<'_>) -> Vec<String> {
     let place = results.next_place.clone();
     let place =
         place.unwrap_or_else(|| format!("chapters/{}/src/{}", results.chapter.folder, about.file));
+    let half = results
+        .reports
+        .iter()
+        .find(|report| report.id == about.id)
+        .and_then(half_written);
     vec![
         format!("Book   {}", results.page_file()),
         format!("Open   {place}"),
-        format!("Next   write {} {}, then", about.id, about.title),
+        format!(
+            "Next   write {} {}, then",
+            about.id,
+            half.unwrap_or(about.title)
+        ),
         format!("       {}", results.checking()),
     ]
+}
+
+/// The command for the exercise behind one that passed alone.
+fn behind(chapter: &Chapter, id: ExerciseId) -> String {
+    let next = chapter
+        .suite(ExerciseId::new(id.chapter, id.number + 1))
+        .map(|suite| suite.about());
+    match next {
+        Some(next) => format!(
+            "{} {}: cargo run -p checker -- chapter {} --only {}",
+            next.id, next.title, id.chapter, next.id
+        ),
+        None => format!("cargo run -p checker -- chapter {}", chapter.number),
+    }
 }
 
 /// The verdict once more, for those who see only the end: "1.3 FAILED. Passed: 1.1, 1.2. Not started: 1.4 to 1.12."

@@ -69,8 +69,11 @@ impl Session {
     }
 
     fn keep_printed(&mut self, text: &str) {
-        if self.printed.len() < KEPT_OUTPUT {
-            self.printed.push_str(text);
+        for line in text.lines().filter(|line| !is_the_runtimes(line)) {
+            if self.printed.len() < KEPT_OUTPUT {
+                self.printed.push_str(line);
+                self.printed.push('\n');
+            }
         }
     }
 
@@ -134,4 +137,13 @@ fn how_it_died(status: Option<ExitStatus>, limit: Option<Limit>, printed: &str) 
         || "what came back over the pipe was no answer".into(),
         describe,
     ))
+}
+
+/// Whether a line is of the standard library's last words before it aborts, and not of the learner's code.
+fn is_the_runtimes(line: &str) -> bool {
+    line.is_empty()
+        || line.starts_with("memory allocation of ")
+        || line.starts_with("note: run with `RUST_BACKTRACE")
+        || line.starts_with("fatal runtime error: stack overflow")
+        || (line.starts_with("thread '") && line.ends_with("has overflowed its stack"))
 }

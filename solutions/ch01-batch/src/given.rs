@@ -28,6 +28,7 @@ pub const CRC_FROM: usize = 21;
 /// The `N` bytes that begin at `at`, ready for `i32::from_be_bytes` and its sisters, which say how many they want.
 ///
 /// Panics when they are not all there: look at the length first.
+#[track_caller]
 pub fn array_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let mut array = [0; N];
     array.copy_from_slice(&bytes[at..at + N]);
