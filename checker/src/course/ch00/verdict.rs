@@ -35,9 +35,19 @@ impl Exercise for Verdicts {
 
     fn expected(call: &Day) -> Judged {
         let dump = day(call);
-        let unbilled: Vec<(Place, Kind)> = rides(&dump.lines)
+        // A box for each ride, ticked when there is a bill; then only the lines of the others matter.
+        let numbers = || dump.lines.iter().map(|line| line.event.ride.0);
+        let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+        let mut billed = vec![false; (last - first) as usize + 1];
+        for line in &dump.lines {
+            billed[(line.event.ride.0 - first) as usize] |= line.event.step == Step::Billed;
+        }
+        let others = dump
+            .lines
+            .iter()
+            .filter(|line| !billed[(line.event.ride.0 - first) as usize]);
+        let unbilled: Vec<(Place, Kind)> = rides(others)
             .values()
-            .filter(|ride| !ride.has(Step::Billed))
             .filter_map(|ride| ride.first(Step::Unlocked))
             .map(|line| (line.place, line.event.kind))
             .collect();
@@ -71,6 +81,12 @@ impl Exercise for Verdicts {
         let dump = |lines: &[(i32, i64, u32, Step, u32, Kind)]| Day::Lines {
             lines: lines.iter().map(happened).collect(),
         };
+        // As in 0.7: first small ones, then part of the day, then all of it.
+        let mut small: Vec<Day> = (0..16).map(|seed| Day::Small { seed }).collect();
+        small.extend([3_000, usize::MAX].map(|most| Day::Monday {
+            seed: ANOTHER_DAY,
+            most,
+        }));
         vec![
             Law::new(
                 "verdict-unbilled",
@@ -133,7 +149,7 @@ impl Exercise for Verdicts {
                 "the verdict on Monday, about 52,000 lines, is found as that on a small dump is",
                 days(),
             )
-            .examples(vec![Day::Monday { seed: ANOTHER_DAY }])
+            .examples(small)
             .cases(0),
         ]
     }
@@ -141,7 +157,14 @@ impl Exercise for Verdicts {
     fn call_text(call: &Day) -> String {
         match call {
             Day::Lines { lines } => format!("verdict on {}", plural(lines.len(), "line")),
-            Day::Monday { seed } => format!("verdict on Monday (seed {seed})"),
+            Day::Small { seed } => format!("verdict on the small dump {seed}"),
+            Day::Monday {
+                seed,
+                most: usize::MAX,
+            } => format!("verdict on Monday (seed {seed})"),
+            Day::Monday { seed, most } => {
+                format!("verdict on {most} lines of Monday (seed {seed})")
+            }
         }
     }
 
@@ -166,7 +189,7 @@ impl Exercise for Verdicts {
     fn size(call: &Day) -> Option<String> {
         match call {
             Day::Lines { lines } => Some(plural(lines.len(), "line")),
-            Day::Monday { .. } => None,
+            Day::Small { .. } | Day::Monday { .. } => None,
         }
     }
 }
@@ -196,8 +219,8 @@ impl<'a> Ride<'a> {
     }
 }
 
-/// All rides of a dump, by their numbers.
-pub(super) fn rides(lines: &[Line]) -> BTreeMap<u32, Ride<'_>> {
+/// The rides of these lines, by their numbers.
+pub(super) fn rides<'a>(lines: impl Iterator<Item = &'a Line>) -> BTreeMap<u32, Ride<'a>> {
     let mut rides: BTreeMap<u32, Ride<'_>> = BTreeMap::new();
     for line in lines {
         rides.entry(line.event.ride.0).or_default().lines.push(line);
