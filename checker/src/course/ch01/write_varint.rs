@@ -20,7 +20,7 @@ impl Exercise for WriteVarints {
             title: "write_varint",
             file: "varint.rs",
             functions: &["write_varint", "write_varlong"],
-            minutes: 20,
+            minutes: 25,
             weight: 3,
             heart: true,
         }
