@@ -6,13 +6,25 @@ use super::text::{labelled, plural, wrap};
 use crate::exercise::About;
 use crate::suite::{Failure, Report, Verdict};
 
-/// The lines of the page, without the summary line that ends it.
+/// The summary line that ends a chapter's page, and the empty one before it, come behind these.
+const LONGEST: usize = 23;
+
+/// The lines of the page, without the summary line that ends it. What holds in other cases is said only where there is
+/// room for it: it is of the least help.
 #[must_use]
 pub fn failure_page(results: &Results<'_>, report: &Report) -> Vec<String> {
+    let lines = page(results, report, true);
+    if lines.len() > LONGEST {
+        return page(results, report, false);
+    }
+    lines
+}
+
+fn page(results: &Results<'_>, report: &Report, with_kept: bool) -> Vec<String> {
     let about = results.about(report.id);
     let mut lines = vec![first_line(results, report, &about), String::new()];
     match &report.failure {
-        Some(failure) => case(results, report, failure, &mut lines),
+        Some(failure) => case(results, report, failure, with_kept, &mut lines),
         None => without_case(results, report, &mut lines),
     }
     lines.push(format!(
@@ -32,7 +44,13 @@ fn first_line(results: &Results<'_>, report: &Report, about: &About) -> String {
     format!("{title}   {verdict}   {}", results.score())
 }
 
-fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut Vec<String>) {
+fn case(
+    results: &Results<'_>,
+    report: &Report,
+    failure: &Failure,
+    with_kept: bool,
+    lines: &mut Vec<String>,
+) {
     let story = &failure.story;
     lines.extend(wrap(&story.headline, super::text::WIDTH));
     if !story.picture.is_empty() {
@@ -48,7 +66,8 @@ fn case(results: &Results<'_>, report: &Report, failure: &Failure, lines: &mut V
     if report.verdict != Verdict::CheckerError {
         lines.extend(labelled("Rule", &format!("{}.", failure.sentence)));
     }
-    if let Some(right) = story.right.clone().or_else(|| kept(results, report)) {
+    let kept = || kept(results, report).filter(|_| with_kept);
+    if let Some(right) = story.right.clone().or_else(kept) {
         lines.extend(labelled("Right", &right));
     }
     if let Some(diagnosis) = &failure.diagnosis {

@@ -149,7 +149,7 @@ impl Exercise for Indexers {
         let (what, so) = wrong_note(right, yours, batch);
         let name = format!("{}..{}", batch.base_offset, batch.last_offset);
         Story {
-            headline: format!("note of the {} batch, {name}, {what}.", words::place(at)),
+            headline: format!("The {} note, of {name}, {what}.", words::place(at)),
             picture: picture(case.call, case.expected, case.got, at),
             right: picture::before_it(at, "batch").map(|text| text.replace("batchs", "batches")),
             so: Some(so.into()),
@@ -250,11 +250,11 @@ fn wrong_note(right: &Noted, yours: &Noted, batch: &BatchAt) -> (String, &'stati
         (None, Some(_)) => ("gave an entry, and none is due".into(), DENSE),
         (Some(right), Some(yours)) if right != yours => {
             let what = if yours.offset == batch.base_offset && right.offset != yours.offset {
-                "gave an entry for its first offset instead of its last"
+                "gave an entry for the first offset"
             } else if right.offset != yours.offset {
                 "gave an entry for the wrong offset"
             } else if yours.position.0 == batch.position.0 + size(batch) {
-                "gave an entry that leads to the batch's end"
+                "gave an entry that leads to the end"
             } else {
                 "gave an entry that leads to the wrong position"
             };
@@ -262,7 +262,7 @@ fn wrong_note(right: &Noted, yours: &Noted, batch: &BatchAt) -> (String, &'stati
         }
         _ => (
             format!(
-                "left bytes_since_entry at {} instead of {}",
+                "left bytes_since_entry at {}, not {}",
                 yours.bytes_since_entry, right.bytes_since_entry
             ),
             NEXT,
@@ -290,13 +290,10 @@ fn picture(call: &Notes, expected: &[Noted], got: &[Noted], at: usize) -> Vec<St
             .to_string(),
         None => call.bytes_since_entry.to_string(),
     };
-    let mut rows = vec![
-        format!("interval     {}", call.interval_bytes),
-        row("batch", &|index| {
-            let batch = call.batches[index];
-            format!("{}..{}", batch.base_offset, batch.last_offset)
-        }),
-    ];
+    let mut rows = vec![row("batch", &|index| {
+        let batch = call.batches[index];
+        format!("{}..{}", batch.base_offset, batch.last_offset)
+    })];
     let entry_of = |noted: &[Noted], index: usize| noted.get(index).and_then(|noted| noted.entry);
     let size = row("size", &|index| size(&call.batches[index]).to_string());
     let before_each = row("bytes before", &|index| before(expected, index));
@@ -310,8 +307,8 @@ fn picture(call: &Notes, expected: &[Noted], got: &[Noted], at: usize) -> Vec<St
         ]);
     } else {
         rows.extend([
+            format!("interval     {}", call.interval_bytes),
             row("at byte", &|index| call.batches[index].position.to_string()),
-            size,
             before_each,
             row("expected", &|index| entry(entry_of(expected, index))),
             row("you", &|index| entry(entry_of(got, index))),

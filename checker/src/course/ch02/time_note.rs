@@ -245,25 +245,34 @@ pub(super) fn story(
         Ok(()) if step.entries.len() > before.len() => "written".into(),
         Ok(()) => "changed".into(),
     };
+    // Where nothing has changed the result says all.
+    let after = |label: &str, step: &TimeNoted| {
+        let mut lines = vec![format!("{label:<12}{}", result(step, before))];
+        if step.entries != before {
+            lines.push(format!("            {}", list(&step.entries)));
+        }
+        lines
+    };
     let (what, so) = wrong_note(offer, right, yours, before);
     Story {
         headline: format!("{} {what}.", call_text(offer)),
-        picture: vec![
-            format!("before      {}", list(before)),
-            format!(
-                "            base {}, room for {}",
-                words::number(base.0),
-                picture::entries(max_entries)
-            ),
-            format!(
-                "offered     {}",
-                words::time_entry(&note(offer.max_so_far.0, offer.reached_at.0))
-            ),
-            format!("expected    {}", result(right, before)),
-            format!("            {}", list(&right.entries)),
-            format!("you         {}", result(yours, before)),
-            format!("            {}", list(&yours.entries)),
-        ],
+        picture: [
+            vec![
+                format!("before      {}", list(before)),
+                format!(
+                    "            base {}, room for {}",
+                    words::number(base.0),
+                    picture::entries(max_entries)
+                ),
+                format!(
+                    "offered     {}",
+                    words::time_entry(&note(offer.max_so_far.0, offer.reached_at.0))
+                ),
+            ],
+            after("expected", right),
+            after("you", yours),
+        ]
+        .concat(),
         right: picture::before_it(wrong, "offer"),
         so: Some(so.into()),
     }
