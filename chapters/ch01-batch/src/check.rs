@@ -56,7 +56,8 @@ pub enum CheckError {
 ///
 /// The CRC is that of the crate: `crc32c::crc32c(...)`.
 ///
-/// Kafka looks at the count only when it reads the records; the rest is the same.
+/// Kafka asks the same, in three places: whoever cuts a file into batches looks at length and magic, `ensureValid` at
+/// the size and the CRC, and whoever reads the records at the count.
 ///
 /// Exercise 1.9. Kafka: `DefaultRecordBatch.ensureValid`.
 pub fn check_batch(bytes: &[u8]) -> Result<BatchHeader, CheckError> {

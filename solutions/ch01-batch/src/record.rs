@@ -164,6 +164,10 @@ pub fn encode_record(record: &Record, base: Timestamp, out: &mut Vec<u8>) {
 /// | bytes of the record are left over after its last header | `Trailing` |
 /// | `base` plus the delta does not fit an `i64` | `OutOfRange(TimestampDelta)` |
 ///
+/// Of several things that are wrong, the first in the order of the fields is the error. Two checks are free: the sum
+/// with `base` may be looked at when the delta is read or at the end; and since a header takes at least two bytes, a
+/// count for which too few are left may be refused at once, as `Broken(HeadersCount)`.
+///
 /// A count of headers is only a claim: memory is taken for headers that are there, never for as many as the count says.
 ///
 /// ```text

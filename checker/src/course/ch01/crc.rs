@@ -22,7 +22,7 @@ impl Exercise for Crc {
             title: "crc32c",
             file: "crc.rs",
             functions: &["crc32c"],
-            minutes: 25,
+            minutes: 35,
             weight: 2,
             heart: false,
         }

@@ -27,7 +27,7 @@ impl Exercise for DecodeBatches {
             title: "decode_batch",
             file: "decode.rs",
             functions: &["decode_batch"],
-            minutes: 40,
+            minutes: 35,
             weight: 4,
             heart: false,
         }

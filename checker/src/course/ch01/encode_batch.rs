@@ -27,7 +27,7 @@ impl Exercise for EncodeBatches {
             title: "encode_batch",
             file: "encode.rs",
             functions: &["encode_batch"],
-            minutes: 40,
+            minutes: 45,
             weight: 4,
             heart: false,
         }

@@ -21,7 +21,7 @@ impl Exercise for EncodesRecords {
             title: "encode_record",
             file: "record.rs",
             functions: &["encode_record"],
-            minutes: 25,
+            minutes: 20,
             weight: 3,
             heart: false,
         }
@@ -145,7 +145,7 @@ impl Exercise for EncodesRecords {
                 records::long().prop_map(of),
             )
             .examples(
-                [48, 49, 63, 64, 200, 8191, 8192]
+                [48, 49, 63, 64, 200, 8191, 8192, 65_536]
                     .map(value_of)
                     .into_iter()
                     .chain([LongRecord {

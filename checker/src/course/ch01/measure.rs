@@ -133,7 +133,7 @@ impl Exercise for Measures {
                 records::long().prop_map(body),
             )
             .examples(
-                [63, 64, 200, 8191, 8192]
+                [63, 64, 200, 8191, 8192, 65_536]
                     .map(|len| body(value_of(len)))
                     .to_vec(),
             )

@@ -20,7 +20,7 @@ impl Exercise for ReadHeaders {
             title: "BatchHeader::read",
             file: "header.rs",
             functions: &["BatchHeader::read"],
-            minutes: 15,
+            minutes: 20,
             weight: 1,
             heart: false,
         }

@@ -20,7 +20,7 @@ impl Exercise for ReadsVarints {
             title: "read_varint",
             file: "varint.rs",
             functions: &["read_varint", "read_varlong"],
-            minutes: 25,
+            minutes: 30,
             weight: 3,
             heart: false,
         }

@@ -22,7 +22,7 @@ impl Exercise for SplitsBatches {
             title: "split_batches",
             file: "split.rs",
             functions: &["split_batches"],
-            minutes: 25,
+            minutes: 30,
             weight: 3,
             heart: false,
         }

@@ -2,7 +2,7 @@
 
 use crate::course::model::header;
 use crate::exercise::Story;
-use crate::page::{plural, table};
+use crate::page::table;
 use probe::ch01::{Split, SplitEnd};
 
 /// What a page says of a wrong answer.
@@ -169,9 +169,14 @@ fn what_is_wrong(
         None => "says no more".into(),
     };
     let (truth, so) = match (expected, got) {
-        (Some(Batch(from, to)), Some(Batch(_, end))) => (
-            format!("though the batch at {from} ends at {to}"),
-            if end < to {
+        (Some(Batch(from, to)), Some(Batch(begin, end))) => (
+            match begin == from {
+                true => format!("though the batch at {from} ends at {to}"),
+                false => format!("though the batch lies at {from}..{to}"),
+            },
+            if begin > from {
+                "the reader gets a batch without its beginning."
+            } else if end < to {
                 "the rest of the batch would be taken for the next one."
             } else {
                 "the reader gets bytes that are not the batch's own."
@@ -190,10 +195,10 @@ fn what_is_wrong(
             )
         }
         (Some(End(Unfinished { .. })), got) => (
-            format!(
-                "though the {left} at {at} are the beginning of a batch",
-                left = plural(*left, "byte")
-            ),
+            match left {
+                1 => format!("though the byte at {at} is the beginning of a batch"),
+                _ => format!("though the {left} bytes at {at} are the beginning of a batch"),
+            },
             match got {
                 Some(Batch(..)) => {
                     "after a crash in mid write a reader would be given half a batch."

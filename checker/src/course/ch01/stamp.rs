@@ -23,7 +23,7 @@ impl Exercise for Stamps {
             title: "stamp",
             file: "stamp.rs",
             functions: &["stamp"],
-            minutes: 15,
+            minutes: 10,
             weight: 1,
             heart: false,
         }

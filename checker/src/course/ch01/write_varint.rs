@@ -10,6 +10,9 @@ use proptest::prelude::{Strategy, prop_oneof};
 
 pub(super) struct WriteVarints;
 
+/// How many columns a picture may take.
+const WIDEST: usize = 76;
+
 impl Exercise for WriteVarints {
     type Call = WriteVarint;
     type Answer = Vec<u8>;
@@ -20,7 +23,7 @@ impl Exercise for WriteVarints {
             title: "write_varint",
             file: "varint.rs",
             functions: &["write_varint", "write_varlong"],
-            minutes: 20,
+            minutes: 25,
             weight: 3,
             heart: true,
         }
@@ -243,10 +246,14 @@ fn picture(call: &WriteVarint, expected: &[u8], written: &[u8]) -> Vec<String> {
         (None, _) => "is too much",
     };
     let indent = 12 + 15 + if first > 0 { 4 } else { 0 } + 11 * (wrong - first);
+    let mark = match indent + "^^^^^^^^^ ".len() + why.len() <= WIDEST {
+        true => format!("{:indent$}^^^^^^^^^ {why}", ""),
+        false => format!("{:>indent$}^^^^^^^^^", format!("{why} ")),
+    };
     vec![
         format!("zigzag form {}", varint::zigzag(number(call))),
         format!("expected    {}", line(expected)),
         format!("you         {}", line(written)),
-        format!("{:indent$}^^^^^^^^^ {why}", ""),
+        mark,
     ]
 }

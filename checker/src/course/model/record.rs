@@ -89,6 +89,9 @@ pub(crate) struct Decoded {
     /// Whether the sum of the base and the delta does not fit. It may be noticed when the delta is read or at the
     /// end: where more is wrong, either error is right.
     pub(crate) too_far: bool,
+    /// Whether the headers that the count claims cannot be there, each takes two bytes at least. It may be noticed at
+    /// the count or where the bytes end.
+    pub(crate) claims_too_much: bool,
     /// All bytes under the names of their fields. Those that were not reached have none.
     pub(crate) fields: Vec<Named>,
     /// The field that the error is about.
@@ -101,6 +104,7 @@ pub(crate) fn decode(bytes: &[u8], base: Timestamp) -> Decoded {
         bytes,
         at: 0,
         delta: 0,
+        claims_too_much: false,
         fields: Vec::new(),
     };
     let mut answer = cursor.record();
@@ -128,6 +132,7 @@ pub(crate) fn decode(bytes: &[u8], base: Timestamp) -> Decoded {
     Decoded {
         answer,
         too_far: fits.is_err(),
+        claims_too_much: cursor.claims_too_much,
         fields: cursor.fields,
         broken,
     }
@@ -138,6 +143,7 @@ struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
     delta: i64,
+    claims_too_much: bool,
     fields: Vec<Named>,
 }
 
@@ -165,6 +171,7 @@ impl Cursor<'_> {
         if left < 0 {
             return Err(broken(Field::HeadersCount));
         }
+        self.claims_too_much = 2 * left > (self.bytes.len() - self.at) as i64;
         while left > 0 {
             let Some(key) = self.text(Field::HeaderKeyLength, Field::HeaderKey)? else {
                 return Err(broken(Field::HeaderKeyLength));
@@ -268,5 +275,16 @@ mod tests {
         let decoded = decode(&wrong, Timestamp(i64::MAX));
         assert_eq!(decoded.answer, Err(RecordError::Trailing));
         assert!(decoded.too_far);
+    }
+
+    #[test]
+    fn a_count_claims_too_much_when_there_are_not_two_bytes_for_each() {
+        let claims = |more: &[u8]| {
+            let body = [&[0, 0, 0, 1, 1, 4][..], more].concat();
+            let bytes = [varint::encode(body.len() as i64), body].concat();
+            decode(&bytes, Timestamp(0)).claims_too_much
+        };
+        assert!(claims(&[]) && claims(&[0, 1, 0]));
+        assert!(!claims(&[0, 1, 0, 1]) && !claims(&[0, 1, 2, b'h', 9]));
     }
 }

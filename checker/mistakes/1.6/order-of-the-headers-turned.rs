@@ -1,0 +1,24 @@
+//! a writer that takes the headers from the last to the first
+pub fn encode_record(record: &Record, base: Timestamp, out: &mut Vec<u8>) {
+    fn write_bytes(bytes: Option<&[u8]>, out: &mut Vec<u8>) {
+        match bytes {
+            None => write_varint(-1, out),
+            Some(bytes) => {
+                write_varint(bytes.len() as i32, out);
+                out.extend_from_slice(bytes);
+            }
+        }
+    }
+    write_varint(body_len(record, base) as i32, out);
+    let attributes = 0;
+    out.push(attributes);
+    write_varlong(record.timestamp.0 - base.0, out);
+    write_varint(record.offset_delta, out);
+    write_bytes(record.key.as_deref(), out);
+    write_bytes(record.value.as_deref(), out);
+    write_varint(record.headers.len() as i32, out);
+    for header in record.headers.iter().rev() {
+        write_bytes(Some(&header.key), out);
+        write_bytes(header.value.as_deref(), out);
+    }
+}
