@@ -35,12 +35,7 @@ impl Exercise for Verdicts {
 
     fn expected(call: &Day) -> Judged {
         let dump = day(call);
-        let unbilled: Vec<(Place, Kind)> = rides(&dump.lines)
-            .values()
-            .filter(|ride| !ride.has(Step::Billed))
-            .filter_map(|ride| ride.first(Step::Unlocked))
-            .map(|line| (line.place, line.event.kind))
-            .collect();
+        let unbilled = unbilled(&dump.lines);
         let partitions = offsets(&dump);
         // As many numbers as there are from the first to the last, less those that are there.
         let missing = partitions.values().map(|offsets| {
@@ -61,7 +56,7 @@ impl Exercise for Verdicts {
             by_partition: partition_counts.filter(|(_, count)| *count > 0).collect(),
             by_kind: kind_counts.filter(|(_, count)| *count > 0).collect(),
             missing_offsets: missing.sum(),
-            sent_twice: repeated(&dump).len(),
+            sent_twice: repeated(&dump),
         }
     }
 
@@ -169,6 +164,32 @@ impl Exercise for Verdicts {
             Day::Monday { .. } => None,
         }
     }
+}
+
+/// A box for each ride's number, with its bill and its first *unlocked* event. A day has 17,000.
+fn unbilled(lines: &[Line]) -> Vec<(Place, Kind)> {
+    let (mut first, mut last) = (u32::MAX, 0);
+    for line in lines {
+        first = first.min(line.event.ride.0);
+        last = last.max(line.event.ride.0);
+    }
+    let mut boxes: Vec<(bool, Option<&Line>)> =
+        vec![(false, None); (last + 1).saturating_sub(first) as usize];
+    for line in lines {
+        let (billed, unlocked) = &mut boxes[(line.event.ride.0 - first) as usize];
+        match line.event.step {
+            Step::Billed => *billed = true,
+            Step::Unlocked if unlocked.is_none_or(|other| line.place < other.place) => {
+                *unlocked = Some(line);
+            }
+            Step::Unlocked | Step::Returned => {}
+        }
+    }
+    let without = boxes.into_iter().filter(|(billed, _)| !billed);
+    without
+        .filter_map(|(_, unlocked)| unlocked)
+        .map(|line| (line.place, line.event.kind))
+        .collect()
 }
 
 /// What a dump says about one ride.
