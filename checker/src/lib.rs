@@ -12,7 +12,7 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `cli` | the commands |
-//! | `splice` | the marks in solutions: stubs, mistakes |
+//! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
 
 pub mod book;
@@ -25,4 +25,5 @@ pub mod paths;
 pub mod progress;
 pub mod run;
 pub mod splice;
+pub mod stubs;
 pub mod suite;

@@ -405,8 +405,10 @@ wire_enum! {
     pub enum Seen {
         /// Line by line.
         Lines { lines: Vec<Sighting> },
-        /// The torn day of this seed.
-        Tuesday { seed: u64 },
+        /// The small dump of this seed.
+        Small { seed: u64 },
+        /// The torn day of this seed, so many lines of it at most.
+        Tuesday { seed: u64, most: usize },
     }
 }
 
@@ -473,7 +475,8 @@ pub fn seen(dump: &Seen) -> Rc<Dump> {
                 lines: lines.iter().map(line).collect(),
             })
         }
-        Seen::Tuesday { seed } => tuesday(*seed),
+        Seen::Small { seed } => Rc::new(dump::small(*seed)),
+        Seen::Tuesday { seed, most } => at_most(*most, tuesday(*seed)),
     }
 }
 
@@ -496,9 +499,17 @@ thread_local! {
 }
 
 /// The torn day of a seed. It is made once.
-#[must_use]
-pub fn tuesday(seed: u64) -> Rc<Dump> {
+fn tuesday(seed: u64) -> Rc<Dump> {
     TUESDAY.with(|last| made_once(&mut last.borrow_mut(), seed, dump::tuesday))
+}
+
+fn at_most(most: usize, day: Rc<Dump>) -> Rc<Dump> {
+    match day.lines.get(..most) {
+        Some(lines) => Rc::new(Dump {
+            lines: lines.to_vec(),
+        }),
+        None => day,
+    }
 }
 
 fn made_once(last: &mut Option<(u64, Rc<Dump>)>, seed: u64, make: fn(u64) -> Dump) -> Rc<Dump> {
@@ -610,8 +621,10 @@ wire_enum! {
     pub enum Day {
         /// Line by line.
         Lines { lines: Vec<Happened> },
-        /// The whole day of this seed.
-        Monday { seed: u64 },
+        /// The small dump of this seed.
+        Small { seed: u64 },
+        /// The day of this seed, so many lines of it at most.
+        Monday { seed: u64, most: usize },
     }
 }
 
@@ -644,7 +657,8 @@ pub fn day(dump: &Day) -> Rc<Dump> {
                 lines: lines.iter().map(line).collect(),
             })
         }
-        Day::Monday { seed } => monday(*seed),
+        Day::Small { seed } => Rc::new(dump::small(*seed)),
+        Day::Monday { seed, most } => at_most(*most, monday(*seed)),
     }
 }
 
@@ -653,7 +667,6 @@ thread_local! {
 }
 
 /// The whole day of a seed. It is made once.
-#[must_use]
-pub fn monday(seed: u64) -> Rc<Dump> {
+fn monday(seed: u64) -> Rc<Dump> {
     MONDAY.with(|last| made_once(&mut last.borrow_mut(), seed, dump::monday))
 }

@@ -1,21 +1,11 @@
 //! Ctrl-C, closed pipes, two checkers at once.
 
-use crate::workspace::{Learner, runs};
+use crate::workspace::{Learner, runs, until};
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::Read;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 const VARINT: &str = "ch01-batch/src/varint.rs";
-
-/// Waits until something is so; what never becomes so fails the test.
-fn until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        assert!(begin.elapsed() < Duration::from_secs(60), "never: {what}");
-        std::thread::yield_now();
-    }
-}
 
 #[test]
 fn ctrl_c_ends_the_probe_and_what_it_started() {

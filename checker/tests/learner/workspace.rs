@@ -1,18 +1,26 @@
-//! A learner's workspace in a temporary folder: own chapters, everything else is the real one.
+//! A learner's workspace in a folder of its own: fresh stubs, and everything else is the real one.
 
+use checker::build::Lock;
+use checker::paths::Paths;
+use checker::stubs;
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tempfile::TempDir;
+use std::time::{Duration, Instant};
 
 /// One workspace for all tests of a program, used by one at a time: the crates for the probe are built once.
 static WORKSPACE: Mutex<Option<Learner>> = Mutex::new(None);
 
 /// A learner, and what they have written.
 pub struct Learner {
-    folder: TempDir,
+    root: PathBuf,
+    /// The chapters as they are given: not those in `chapters/`, which somebody may be working on.
+    stubs: BTreeMap<PathBuf, String>,
+    /// Two runs of these tests at once take turns.
+    _lock: Lock,
 }
 
 /// What a command printed, and how it ended.
@@ -32,11 +40,10 @@ impl Learner {
     }
 
     fn new() -> Self {
-        // A path with a space and a letter that is not ASCII: many learners have one.
-        let folder = tempfile::Builder::new()
-            .prefix("a learner ü ")
-            .tempdir()
-            .unwrap();
+        // A path with a space and a letter that is not ASCII: many learners have one. It lies in cargo's target folder.
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a learner ü");
+        fs::create_dir_all(&root).unwrap();
+        let lock = Lock::take(&root).unwrap();
         for name in [
             "Cargo.toml",
             "Cargo.lock",
@@ -45,19 +52,32 @@ impl Learner {
             "solutions",
             "book",
         ] {
-            symlink(real_root().join(name), folder.path().join(name)).unwrap();
+            let _ = fs::remove_file(root.join(name));
+            symlink(real_root().join(name), root.join(name)).unwrap();
         }
-        Self { folder }
+        let real = Paths {
+            root: real_root(),
+            work: root.clone(),
+        };
+        Self {
+            root,
+            stubs: stubs::chapters(&real).unwrap(),
+            _lock: lock,
+        }
     }
 
     fn forget_everything(&self) {
-        let _ = fs::remove_dir_all(self.root().join("chapters"));
-        let _ = fs::remove_dir_all(self.root().join(".checker"));
-        copy(&real_root().join("chapters"), &self.root().join("chapters"));
+        let _ = fs::remove_dir_all(self.root.join("chapters"));
+        let _ = fs::remove_dir_all(self.root.join(".checker"));
+        for (path, text) in &self.stubs {
+            let file = self.root.join("chapters").join(path);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, text).unwrap();
+        }
     }
 
     pub fn root(&self) -> &Path {
-        self.folder.path()
+        &self.root
     }
 
     pub fn file(&self, path: &str) -> PathBuf {
@@ -123,19 +143,6 @@ fn real_root() -> PathBuf {
         .to_path_buf()
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
-}
-
 /// Whether a process runs that has this argument.
 pub fn runs(argument: &str) -> bool {
     let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -144,4 +151,13 @@ pub fn runs(argument: &str) -> bool {
         line.split(|&byte| byte == 0)
             .any(|word| word == argument.as_bytes())
     })
+}
+
+/// Waits until something is so; what never becomes so fails the test.
+pub fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "never: {what}");
+        std::thread::yield_now();
+    }
 }

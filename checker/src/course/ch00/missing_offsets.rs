@@ -45,7 +45,28 @@ impl Exercise for Audits {
     fn laws() -> Vec<Law<Self>> {
         let missing = |lines: &[(i32, i64, u32)]| Audit::Missing { dump: dump(lines) };
         let twice = |lines: &[(i32, i64, u32)]| Audit::Twice { dump: dump(lines) };
-        let day = Seen::Tuesday { seed: ANOTHER_DAY };
+        let of_the_day = |most| Seen::Tuesday {
+            seed: ANOTHER_DAY,
+            most,
+        };
+        // First small ones: what comes first is asked twice, and a whole day need not be. Part of the day comes before
+        // all of it, so that making the day is not counted as the audit's time.
+        let mut small = (0..16)
+            .map(|seed| Audit::Missing {
+                dump: Seen::Small { seed },
+            })
+            .collect::<Vec<_>>();
+        small.extend([
+            Audit::Twice {
+                dump: of_the_day(3_000),
+            },
+            Audit::Missing {
+                dump: of_the_day(usize::MAX),
+            },
+            Audit::Twice {
+                dump: of_the_day(usize::MAX),
+            },
+        ]);
         vec![
             Law::new(
                 "missing-between",
@@ -94,10 +115,7 @@ impl Exercise for Audits {
                 "a whole day of 52,000 lines is audited as a small dump is",
                 sightings(4).prop_map(|dump| Audit::Missing { dump }),
             )
-            .examples(vec![
-                Audit::Missing { dump: day.clone() },
-                Audit::Twice { dump: day },
-            ])
+            .examples(small)
             .cases(0),
         ]
     }
@@ -128,7 +146,7 @@ impl Exercise for Audits {
         let (Audit::Missing { dump } | Audit::Twice { dump }) = call;
         match dump {
             Seen::Lines { lines } => Some(plural(lines.len(), "line")),
-            Seen::Tuesday { .. } => None,
+            Seen::Small { .. } | Seen::Tuesday { .. } => None,
         }
     }
 }
@@ -136,7 +154,12 @@ impl Exercise for Audits {
 fn dump_text(dump: &Seen) -> String {
     match dump {
         Seen::Lines { lines } => plural(lines.len(), "line"),
-        Seen::Tuesday { seed } => format!("Tuesday (seed {seed})"),
+        Seen::Small { seed } => format!("the small dump {seed}"),
+        Seen::Tuesday {
+            seed,
+            most: usize::MAX,
+        } => format!("Tuesday (seed {seed})"),
+        Seen::Tuesday { seed, most } => format!("{most} lines of Tuesday (seed {seed})"),
     }
 }
 

@@ -40,14 +40,16 @@ fn at((partition, offset): (PartitionId, Offset)) -> String {
 
 /// The dump's lines, if they are few.
 fn lines(dump: &Seen) -> Option<String> {
-    let Seen::Lines { lines } = dump else {
-        return None;
+    const FEW: usize = 8;
+    let dump = seen(dump);
+    let line = |line: &kit::dump::Line| {
+        let place = (line.place.partition, line.place.offset);
+        format!("{} {}", at(place), line.event.id)
     };
-    let line = |place, event| format!("{} event-{event}", at(place));
-    let text: Vec<String> = lines
-        .iter()
-        .map(|one| line((one.partition, one.offset), one.event))
-        .collect();
+    if dump.lines.len() > FEW {
+        return None;
+    }
+    let text: Vec<String> = dump.lines.iter().map(line).collect();
     let text = format!("{:LABEL$}{}", "lines", text.join("   "));
     (text.chars().count() <= 76).then_some(text)
 }
@@ -341,9 +343,15 @@ fn order(right: Vec<String>, you: Vec<String>, what: &str) -> Story {
 pub(super) fn test_code(call: &Audit, expected: &Findings) -> String {
     let (Audit::Missing { dump } | Audit::Twice { dump }) = call;
     let (made, name) = match dump {
-        Seen::Tuesday { seed } => (
-            format!("    let dump = kit::dump::tuesday({seed});\n"),
-            "tuesday".into(),
+        Seen::Small { seed } => (
+            format!("    let dump = kit::dump::small({seed});\n"),
+            format!("small_{seed}"),
+        ),
+        Seen::Tuesday { seed, most } => (
+            format!(
+                "    let mut dump = kit::dump::tuesday({seed});\n    dump.lines.truncate({most});\n"
+            ),
+            format!("tuesday_{seed}_at_most_{most}"),
         ),
         Seen::Lines { lines } => {
             let list: Vec<String> = lines

@@ -66,6 +66,12 @@ impl Exercise for Verdicts {
         let dump = |lines: &[(i32, i64, u32, Step, u32, Kind)]| Day::Lines {
             lines: lines.iter().map(happened).collect(),
         };
+        // As in 0.7: first small ones, then part of the day, then all of it.
+        let mut small: Vec<Day> = (0..16).map(|seed| Day::Small { seed }).collect();
+        small.extend([3_000, usize::MAX].map(|most| Day::Monday {
+            seed: ANOTHER_DAY,
+            most,
+        }));
         vec![
             Law::new(
                 "verdict-unbilled",
@@ -128,7 +134,7 @@ impl Exercise for Verdicts {
                 "the verdict on Monday, about 52,000 lines, is found as that on a small dump is",
                 days(),
             )
-            .examples(vec![Day::Monday { seed: ANOTHER_DAY }])
+            .examples(small)
             .cases(0),
         ]
     }
@@ -136,7 +142,14 @@ impl Exercise for Verdicts {
     fn call_text(call: &Day) -> String {
         match call {
             Day::Lines { lines } => format!("verdict on {}", plural(lines.len(), "line")),
-            Day::Monday { seed } => format!("verdict on Monday (seed {seed})"),
+            Day::Small { seed } => format!("verdict on the small dump {seed}"),
+            Day::Monday {
+                seed,
+                most: usize::MAX,
+            } => format!("verdict on Monday (seed {seed})"),
+            Day::Monday { seed, most } => {
+                format!("verdict on {most} lines of Monday (seed {seed})")
+            }
         }
     }
 
@@ -161,7 +174,7 @@ impl Exercise for Verdicts {
     fn size(call: &Day) -> Option<String> {
         match call {
             Day::Lines { lines } => Some(plural(lines.len(), "line")),
-            Day::Monday { .. } => None,
+            Day::Small { .. } | Day::Monday { .. } => None,
         }
     }
 }
@@ -217,8 +230,8 @@ impl<'a> Ride<'a> {
     }
 }
 
-/// All rides of a dump, by their numbers.
-pub(super) fn rides(lines: &[Line]) -> BTreeMap<u32, Ride<'_>> {
+/// The rides of these lines, by their numbers.
+pub(super) fn rides<'a>(lines: impl Iterator<Item = &'a Line>) -> BTreeMap<u32, Ride<'a>> {
     let mut rides: BTreeMap<u32, Ride<'_>> = BTreeMap::new();
     for line in lines {
         rides.entry(line.event.ride.0).or_default().lines.push(line);

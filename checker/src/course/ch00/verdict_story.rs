@@ -26,12 +26,12 @@ pub(super) fn story(case: &Case<'_, Verdicts>, _law: &str) -> Story {
         || you.by_partition != right.by_partition
         || you.by_kind != right.by_kind;
     let mut picture = match case.call {
-        Day::Lines { .. } if about_rides => table_of_rides(case.call),
-        Day::Lines { .. } => lines_by_partition(case.call),
         Day::Monday { .. } => Vec::new(),
+        _ if about_rides => table_of_rides(case.call),
+        _ => lines_by_partition(case.call),
     };
     // The kinds of Monday's rides are the answer to the case: nobody shall read it here.
-    if matches!(case.call, Day::Lines { .. }) || you.by_kind == right.by_kind {
+    if !matches!(case.call, Day::Monday { .. }) || you.by_kind == right.by_kind {
         picture.push(format!("{:LABEL$}{}", "expected", wrong(right)));
     }
     picture.push(format!("{:LABEL$}{}", "you", wrong(you)));
@@ -78,7 +78,7 @@ fn table_of_rides(call: &Day) -> Vec<String> {
         "{:LABEL$}{:<28}{:<10}{}",
         "ride", "unlocked", "returned", "billed"
     )];
-    for (number, ride) in rides(&dump.lines) {
+    for (number, ride) in rides(dump.lines.iter()) {
         let place = |step| ride.first(step).map_or("-".into(), |line| at(line.place));
         let mut unlocked: Vec<String> = dump
             .lines
@@ -179,7 +179,7 @@ fn words(case: &Case<'_, Verdicts>) -> (String, &'static str) {
     if you.by_kind != right.by_kind {
         let what = spread(&right.by_kind, &you.by_kind, Kind::to_string);
         let what = match case.call {
-            Day::Lines { .. } => what,
+            Day::Lines { .. } | Day::Small { .. } => what,
             Day::Monday { .. } => "the unbilled rides are not of the kinds that you say.".into(),
         };
         return (
@@ -252,9 +252,13 @@ fn spread<T: Copy + Ord>(
 /// A test with the same dump.
 pub(super) fn test_code(call: &Day, expected: &Judged) -> String {
     let (made, name) = match call {
-        Day::Monday { seed } => (
-            format!("    let dump = monday({seed});\n"),
-            "monday".to_string(),
+        Day::Small { seed } => (
+            format!("    let dump = small({seed});\n"),
+            format!("small_{seed}"),
+        ),
+        Day::Monday { seed, most } => (
+            format!("    let mut dump = monday({seed});\n    dump.lines.truncate({most});\n"),
+            format!("monday_{seed}_at_most_{most}"),
         ),
         Day::Lines { lines } => {
             let row = |line: &probe::ch00::Happened| {

@@ -5,15 +5,62 @@ use crate::build::Digest;
 use probe::Wire;
 use probe::ch02::{Log, ScanError};
 
-/// A `#[test]` of one call. The name has a few digits of the call, so that two cases of one function do not clash.
-pub(super) fn test(function: &str, call: &impl Wire, uses: &[&str], body: &[String]) -> String {
+/// What the tests may name of each crate.
+const NAMES: [(&str, &[&str]); 2] = [
+    (
+        "ch02_index",
+        &[
+            "BatchAt",
+            "EntryError",
+            "Indexer",
+            "OffsetIndex",
+            "TimeIndex",
+            "When",
+        ],
+    ),
+    (
+        "kit",
+        &[
+            "CountingReader",
+            "Entries",
+            "IndexEntry",
+            "Offset",
+            "Position",
+            "TimeEntry",
+            "Timestamp",
+        ],
+    ),
+];
+
+/// A `#[test]` of one call, with what its body names. The test's name has a few digits of the call, so that two cases of one
+/// function do not clash.
+pub(super) fn test(function: &str, call: &impl Wire, body: &[String]) -> String {
     let digest = Digest::default().with(&call.to_bytes()).number() as u16;
-    let uses: String = uses
-        .iter()
-        .map(|path| format!("    use {path};\n"))
-        .collect();
     let body: String = body.iter().map(|line| format!("    {line}\n")).collect();
+    let mut uses = String::new();
+    for (krate, names) in NAMES {
+        let names: Vec<&str> = names
+            .iter()
+            .filter(|name| names_it(&body, name))
+            .copied()
+            .collect();
+        match names.as_slice() {
+            [] => {}
+            [one] => uses.push_str(&format!("    use {krate}::{one};\n")),
+            more => uses.push_str(&format!("    use {krate}::{{{}}};\n", more.join(", "))),
+        }
+    }
     format!("#[test]\nfn {function}_case_{digest:04x}() {{\n{uses}{body}}}\n")
+}
+
+/// Whether a source has the name by itself, not behind a path.
+fn names_it(source: &str, name: &str) -> bool {
+    source.match_indices(name).any(|(at, _)| {
+        let inside = |character: char| character.is_alphanumeric() || character == '_';
+        !source[..at].ends_with("::")
+            && !source[..at].ends_with(inside)
+            && !source[at + name.len()..].starts_with(inside)
+    })
 }
 
 /// A result as source, the error in its enum.

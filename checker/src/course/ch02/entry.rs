@@ -100,16 +100,8 @@ impl Exercise for EntryBytes {
             ),
             _ => return String::new(),
         };
-        let uses = [
-            if right.starts_with("Err") {
-                "ch02_index::EntryError"
-            } else {
-                "kit::IndexEntry"
-            },
-            "kit::{Offset, Position}",
-        ];
         let body = format!("assert_eq!(ch02_index::{function}({argument}), {right});");
-        code::test(function, call, &uses, &[body])
+        code::test(function, call, &[body])
     }
 }
 

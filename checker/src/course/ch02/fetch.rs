@@ -199,7 +199,7 @@ impl Exercise for Fetches {
                 }
             }
         }
-        code::test("fetch", call, &[], &body)
+        code::test("fetch", call, &body)
     }
 
     fn size(call: &Fetch) -> Option<String> {

@@ -168,10 +168,6 @@ impl Exercise for FindBatches {
                 format!("find_batch(&reader, {start:?}, {target:?})")
             }
         };
-        let mut uses = vec!["kit::{CountingReader, Position}"];
-        if matches!(call, FindBatch::Find { .. }) {
-            uses[0] = "kit::{CountingReader, Offset, Position}";
-        }
         body.push(format!("let found = ch02_index::{asked};"));
         match &expected.result {
             _ if failing(call).is_some() => {
@@ -202,7 +198,7 @@ impl Exercise for FindBatches {
                 }
             }
         }
-        code::test("find_batch", call, &uses, &body)
+        code::test("find_batch", call, &body)
     }
 
     fn size(call: &FindBatch) -> Option<String> {

@@ -171,17 +171,7 @@ impl Exercise for Indexers {
                 noted.bytes_since_entry
             ));
         }
-        let kit = if expected.iter().any(|noted| noted.entry.is_some()) {
-            "kit::{IndexEntry, Offset, Position, Timestamp}"
-        } else {
-            "kit::{Offset, Position, Timestamp}"
-        };
-        code::test(
-            "note",
-            call,
-            &["ch02_index::{BatchAt, Indexer}", kit],
-            &body,
-        )
+        code::test("note", call, &body)
     }
 
     fn size(call: &Notes) -> Option<String> {

@@ -213,13 +213,7 @@ impl Exercise for Lookups {
                 expected.looks
             ),
         ];
-        let positions = body[0].contains("Position(") || body[2].contains("Position(");
-        let uses = if positions {
-            "kit::{Entries, IndexEntry, Offset, Position}"
-        } else {
-            "kit::{Entries, IndexEntry, Offset}"
-        };
-        code::test("lookup", call, &[uses], &body)
+        code::test("lookup", call, &body)
     }
 
     fn size(call: &Lookup) -> Option<String> {

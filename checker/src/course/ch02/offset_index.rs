@@ -132,7 +132,7 @@ impl Exercise for OffsetIndexes {
             call.base, call.max_entries, call.entries
         )];
         for (entry, step) in call.appends.iter().zip(expected) {
-            let right = code::result(&step.result, "ch02_index::EntryError", |()| "()".into());
+            let right = code::result(&step.result, "EntryError", |()| "()".into());
             body.push(format!("assert_eq!(index.append({entry:?}), {right});"));
             let list = if step.entries.is_empty() {
                 "[]".into()
@@ -141,11 +141,7 @@ impl Exercise for OffsetIndexes {
             };
             body.push(format!("assert_eq!(index.entries.to_vec(), {list});"));
         }
-        let uses = [
-            "ch02_index::OffsetIndex",
-            "kit::{Entries, IndexEntry, Offset, Position}",
-        ];
-        code::test("append", call, &uses, &body)
+        code::test("append", call, &body)
     }
 
     fn size(call: &Appends) -> Option<String> {

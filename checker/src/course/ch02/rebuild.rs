@@ -134,12 +134,7 @@ impl Exercise for Rebuilds {
                 RebuildAnswer::Offsets { after },
             ) => {
                 let body = cut_test("OffsetIndex", *base, entries, cuts, after);
-                code::test(
-                    "offset_index_truncate",
-                    call,
-                    &["ch02_index::*", "kit::*"],
-                    &body,
-                )
+                code::test("offset_index_truncate", call, &body)
             }
             (
                 RebuildCall::CutTimes {
@@ -150,12 +145,7 @@ impl Exercise for Rebuilds {
                 RebuildAnswer::Times { after },
             ) => {
                 let body = cut_test("TimeIndex", *base, entries, cuts, after);
-                code::test(
-                    "time_index_truncate",
-                    call,
-                    &["ch02_index::*", "kit::*"],
-                    &body,
-                )
+                code::test("time_index_truncate", call, &body)
             }
             (
                 RebuildCall::Rebuild {
@@ -196,7 +186,7 @@ impl Exercise for Rebuilds {
                         end(batch)
                     ));
                 }
-                code::test("rebuild", call, &[], &body)
+                code::test("rebuild", call, &body)
             }
             _ => String::new(),
         }

@@ -149,17 +149,20 @@ impl Exercise for TimeIndexes {
     }
 
     fn test(call: &TimeCall, expected: &TimeAnswer) -> String {
-        let uses = ["ch02_index::*", "kit::*"];
         match (call, expected) {
             (TimeCall::Write { base, entry }, TimeAnswer::Written { bytes }) => {
                 let right = code::result(bytes, "EntryError", |bytes| format!("{bytes:?}"));
-                let body = format!("assert_eq!(write_time_entry({base:?}, {entry:?}), {right});");
-                code::test("write_time_entry", call, &uses, &[body])
+                let body = format!(
+                    "assert_eq!(ch02_index::write_time_entry({base:?}, {entry:?}), {right});"
+                );
+                code::test("write_time_entry", call, &[body])
             }
             (TimeCall::Read { base, bytes }, TimeAnswer::Read { entry }) => {
                 let right = code::result(entry, "EntryError", |entry| format!("{entry:?}"));
-                let body = format!("assert_eq!(read_time_entry({base:?}, {bytes:?}), {right});");
-                code::test("read_time_entry", call, &uses, &[body])
+                let body = format!(
+                    "assert_eq!(ch02_index::read_time_entry({base:?}, {bytes:?}), {right});"
+                );
+                code::test("read_time_entry", call, &[body])
             }
             (
                 TimeCall::Note {
@@ -171,7 +174,7 @@ impl Exercise for TimeIndexes {
                 TimeAnswer::Noted { steps },
             ) => {
                 let body = time_note::test(*base, *max_entries, entries, offers, steps);
-                code::test("time_index_note", call, &uses, &body)
+                code::test("time_index_note", call, &body)
             }
             (TimeCall::Lookup { entries, target }, TimeAnswer::Found { found, looks }) => {
                 let list = match entries {
@@ -181,18 +184,20 @@ impl Exercise for TimeIndexes {
                         entries,
                         base_offset,
                     } => format!(
-                        "recipe::IndexRecipe {{ seed: {seed}, entries: {entries}, base_offset: {base_offset:?} }}.time_entries()"
+                        "kit::recipe::IndexRecipe {{ seed: {seed}, entries: {entries}, base_offset: {base_offset:?} }}.time_entries()"
                     ),
                 };
                 let body = [
                     format!("let entries: Vec<TimeEntry> = {list};"),
                     "let entries = Entries::new(entries);".into(),
-                    format!("assert_eq!(lookup_time(&entries, {target:?}), {found:?});"),
+                    format!(
+                        "assert_eq!(ch02_index::lookup_time(&entries, {target:?}), {found:?});"
+                    ),
                     format!(
                         "assert!(entries.looks() <= {looks}, \"{{}} looks\", entries.looks());"
                     ),
                 ];
-                code::test("lookup_time", call, &uses, &body)
+                code::test("lookup_time", call, &body)
             }
             _ => String::new(),
         }
