@@ -108,7 +108,9 @@ fn one_run(log: &Log, reader: &mut Reader, call: &Run, diary: &mut Diary) -> End
         Ok(Ok(())) => End::Ok,
         Ok(Err(Crash)) => End::Crash,
         Err(panic) => {
-            let text = panic.downcast_ref::<String>().map_or("", String::as_str);
+            let literal = panic.downcast_ref::<&str>().copied();
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or(literal).unwrap_or_default();
             let unwritten = text.starts_with("not yet implemented");
             let outside = position < log.start() || position > log.end();
             // Only outside the log a panic is what the contract asks for.

@@ -10,7 +10,7 @@ use kit::dump::Dump;
 use crate::given::{Hole, SentTwice};
 
 // begin 0.7 -
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kit::dump::{EventId, Place};
 use kit::{Offset, PartitionId};
@@ -69,18 +69,19 @@ pub fn missing_offsets(dump: &Dump) -> Vec<Hole> {
 /// application sends again is a new record for both.
 pub fn sent_twice(dump: &Dump) -> Vec<SentTwice> {
     // begin 0.7 sent_twice: todo!("0.7 sent_twice among {} lines", dump.lines.len())
-    let mut places: Vec<(EventId, Place)> = dump
-        .lines
-        .iter()
-        .map(|line| (line.event.id, line.place))
-        .collect();
-    places.sort_unstable();
-    places
-        .chunk_by(|one, other| one.0 == other.0)
-        .filter_map(|same| match *same {
-            [(id, first), (_, second), ..] => Some(SentTwice { id, first, second }),
-            _ => None,
-        })
-        .collect()
+    let mut last: BTreeMap<EventId, Place> = BTreeMap::new();
+    let mut twice: BTreeMap<EventId, BTreeSet<Place>> = BTreeMap::new();
+    for line in &dump.lines {
+        let (id, place) = (line.event.id, line.place);
+        if let Some(before) = last.insert(id, place) {
+            twice.entry(id).or_default().extend([before, place]);
+        }
+    }
+    let lowest = |(id, places): (EventId, BTreeSet<Place>)| {
+        let mut places = places.into_iter();
+        let (first, second) = (places.next()?, places.next()?);
+        Some(SentTwice { id, first, second })
+    };
+    twice.into_iter().filter_map(lowest).collect()
     // end
 }

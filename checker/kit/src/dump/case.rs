@@ -43,8 +43,7 @@ const TORN: [(usize, i64, i64); 5] = [
 #[must_use]
 pub fn monday(seed: u64) -> Dump {
     let (day, _) = planned_monday(seed);
-    let (dump, _) = day.read_out();
-    dump
+    day.read_out()
 }
 
 /// Returns what could be read of the next day, when the same `seed` made Monday: its offsets and ids go on where
@@ -55,7 +54,7 @@ pub fn monday(seed: u64) -> Dump {
 #[must_use]
 pub fn tuesday(seed: u64) -> Dump {
     let (monday, unbilled) = planned_monday(seed);
-    let (_, next) = monday.read_out();
+    let next = monday.after();
     let mut random = SplitMix64::new(!seed);
 
     let mut day = Day::new(TUESDAY, next, SplitMix64::new(random.next_u64()));
@@ -67,8 +66,7 @@ pub fn tuesday(seed: u64) -> Dump {
             day.plan_bill(unlocked, at);
         }
     }
-    let (dump, after) = day.read_out();
-    torn(dump, &next.offsets, &after.offsets)
+    torn(day.read_out(), &next.offsets, &day.after().offsets)
 }
 
 fn planned_monday(seed: u64) -> (Day, Vec<super::Event>) {

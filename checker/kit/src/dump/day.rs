@@ -1,8 +1,8 @@
 //! One day of the bike share, from a seed: rides are planned in the order of their unlocking, then their events are
 //! put in the order of arrival.
 //!
-//! It runs in a debug build at every check, so it sorts nothing large: each event waits in the list of the second in
-//! which it arrives.
+//! It runs in a debug build at every check, so it compares nothing: events are counted by the second in which they
+//! arrive, and the counts say where each one stands.
 
 use super::event::{BikeId, Event, EventId, RideId, RiderId};
 use super::words::{AppVersion, District, Kind, Step};
@@ -66,10 +66,12 @@ pub(super) struct Day {
     midnight: Timestamp,
     random: SplitMix64,
     next: Next,
-    seconds: Vec<Vec<Due>>,
+    due: Vec<Due>,
 }
 
+#[derive(Clone, Copy)]
 struct Due {
+    second: u32,
     partition: usize,
     event: Event,
 }
@@ -77,12 +79,11 @@ struct Due {
 impl Day {
     /// A day on which nothing is planned yet.
     pub(super) fn new(midnight: Timestamp, next: Next, random: SplitMix64) -> Self {
-        let seconds = (DAY_ENDS / SECOND) as usize;
         Self {
             midnight,
             random,
             next,
-            seconds: std::iter::repeat_with(Vec::new).take(seconds).collect(),
+            due: Vec::with_capacity(60_000),
         }
     }
 
@@ -142,25 +143,48 @@ impl Day {
         }
     }
 
-    /// Returns the dump of the day in the order of arrival, and the numbers with which the next day begins.
-    pub(super) fn read_out(self) -> (Dump, Next) {
-        let mut next = self.next;
-        let planned = self.seconds.iter().map(Vec::len).sum();
-        let mut lines = Vec::with_capacity(planned);
-        for due in self.seconds.into_iter().flatten() {
-            let offset = &mut next.offsets[due.partition];
-            let partition = PartitionId(due.partition as i32);
-            let place = Place {
-                partition,
-                offset: *offset,
-            };
-            lines.push(Line {
-                place,
-                event: due.event,
-            });
-            offset.0 += 1;
+    /// Returns the dump of the day in the order of arrival.
+    pub(super) fn read_out(&self) -> Dump {
+        // How many arrive before each second; then, where the next one of that second stands.
+        let mut place = vec![0; (DAY_ENDS / SECOND) as usize + 1];
+        for due in &self.due {
+            place[due.second as usize + 1] += 1;
         }
-        (Dump { lines }, next)
+        let mut before = 0;
+        for place in &mut place {
+            before += *place;
+            *place = before;
+        }
+        let mut order = vec![0; self.due.len()];
+        for (index, due) in self.due.iter().enumerate() {
+            let place = &mut place[due.second as usize];
+            order[*place] = index;
+            *place += 1;
+        }
+
+        let mut offsets = self.next.offsets;
+        let mut lines = Vec::with_capacity(order.len());
+        for index in order {
+            let Due {
+                partition, event, ..
+            } = self.due[index];
+            let place = Place {
+                partition: PartitionId(partition as i32),
+                offset: offsets[partition],
+            };
+            lines.push(Line { place, event });
+            offsets[partition].0 += 1;
+        }
+        Dump { lines }
+    }
+
+    /// Returns the numbers with which the next day begins.
+    pub(super) fn after(&self) -> Next {
+        let mut next = self.next;
+        for due in &self.due {
+            next.offsets[due.partition].0 += 1;
+        }
+        next
     }
 
     fn new_ride(&mut self) -> RideId {
@@ -249,7 +273,11 @@ impl Day {
     }
 
     fn arrives(&mut self, partition: usize, event: Event, at: Clock) {
-        self.seconds[(at / SECOND) as usize].push(Due { partition, event });
+        self.due.push(Due {
+            second: at / SECOND,
+            partition,
+            event,
+        });
     }
 }
 

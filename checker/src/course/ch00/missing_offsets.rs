@@ -80,7 +80,6 @@ impl Exercise for Audits {
                 missing(&[(0, 40, 1), (0, 42, 2)]),
                 missing(&[(0, 40, 1), (0, 43, 2), (0, 44, 3)]),
                 missing(&[(0, 40, 1), (0, 43, 2), (0, 44, 3), (0, 46, 4)]),
-                missing(&[(2, 7, 1), (2, 9, 2)]),
             ])
             .cases(120),
             Law::new(
@@ -89,6 +88,7 @@ impl Exercise for Audits {
                 sightings(4).prop_map(|dump| Audit::Missing { dump }),
             )
             .examples(vec![
+                missing(&[(2, 7, 1), (2, 9, 2)]),
                 missing(&[(2, 7, 1), (0, 40, 2), (2, 8, 3), (0, 41, 4)]),
                 missing(&[(2, 7, 1), (0, 40, 2), (2, 9, 3), (0, 41, 4)]),
                 missing(&[(5, 1, 1), (5, 3, 2), (0, 10, 3), (0, 12, 4)]),
@@ -211,18 +211,24 @@ fn holes(dump: &Dump) -> Vec<Gap> {
     holes
 }
 
-/// How often each event stands there that does so more than once. A box for each number: a day has 52,000.
-pub(super) fn repeated(dump: &Dump) -> BTreeMap<u32, usize> {
-    let numbers = || dump.lines.iter().map(|line| line.event.id.0);
-    let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-    let mut times = vec![0; (last - first) as usize + 1];
-    for number in numbers() {
-        times[(number - first) as usize] += 1;
+/// A box for each event's number, from the lowest on, with how often it stands there. A day has 52,000.
+fn times(dump: &Dump) -> (u32, Vec<usize>) {
+    let (mut first, mut last) = (u32::MAX, 0);
+    for line in &dump.lines {
+        first = first.min(line.event.id.0);
+        last = last.max(line.event.id.0);
     }
-    (first..)
-        .zip(times)
-        .filter(|(_, times)| *times > 1)
-        .collect()
+    let mut times = vec![0; (last + 1).saturating_sub(first) as usize];
+    for line in &dump.lines {
+        times[(line.event.id.0 - first) as usize] += 1;
+    }
+    (first, times)
+}
+
+/// How many events stand there more than once.
+pub(super) fn repeated(dump: &Dump) -> usize {
+    let (_, times) = times(dump);
+    times.iter().filter(|times| **times > 1).count()
 }
 
 /// Where an event stands.
@@ -236,9 +242,9 @@ pub(super) fn places(dump: &Dump, event: u32) -> BTreeSet<Place> {
 
 fn twice(dump: &Dump) -> Vec<Pair> {
     let mut found: BTreeMap<u32, BTreeSet<Place>> = BTreeMap::new();
-    let repeated = repeated(dump);
+    let (first, times) = times(dump);
     for line in &dump.lines {
-        if repeated.contains_key(&line.event.id.0) {
+        if times[(line.event.id.0 - first) as usize] > 1 {
             found.entry(line.event.id.0).or_default().insert(line.place);
         }
     }
@@ -258,7 +264,8 @@ fn twice(dump: &Dump) -> Vec<Pair> {
 
 /// Up to 14 lines of at most so many partitions, which take turns and begin anywhere, with holes and repetitions.
 fn sightings(partitions: usize) -> impl Strategy<Value = Seen> {
-    const NUMBERS: [i32; 4] = [2, 0, 5, 3];
+    // With one partition it is 0, so that nothing hangs on its number.
+    const NUMBERS: [i32; 4] = [0, 2, 5, 3];
     let gap = prop_oneof![4 => Just(0), 1 => 1..4i64];
     let again = prop_oneof![2 => Just(None), 1 => (0..14usize).prop_map(Some)];
     let lines = vec((0..partitions, gap, again), 0..14);

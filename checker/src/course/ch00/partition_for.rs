@@ -22,7 +22,7 @@ impl Exercise for Spreads {
             title: "partition_for",
             file: "partition.rs",
             functions: &["partition_for", "shares_if_keyed_by"],
-            minutes: 25,
+            minutes: 20,
             weight: 3,
             heart: false,
         }

@@ -117,9 +117,16 @@ pub(super) fn what_is_wrong(
     }
     if you.committed != right.committed {
         return match step {
-            Move::Commit { .. } => (
+            Move::Commit { next } => (
                 format!("set the bookmark to {}.", bookmark(you.committed)),
-                "the bookmark is the next offset to read: a crash now would repeat a record or leave one out.",
+                match you.committed {
+                    Some(Offset(you)) if you.abs_diff(next.0) == 1 => {
+                        "the bookmark is the next offset to read: a crash now would repeat a record or leave one out."
+                    }
+                    _ => {
+                        "whoever commits has reasons, to read again for one: nobody looks at the offset until a resume."
+                    }
+                },
             ),
             _ => (
                 format!(

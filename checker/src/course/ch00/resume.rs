@@ -282,7 +282,10 @@ fn what_is_wrong(case: &Case<'_, Resumes>) -> (String, &'static str) {
             },
         ),
         (Err(_), Ok(())) => (
-            format!("{call} answered Ok, although that place is not in the log."),
+            match case.call.committed {
+                Some(_) => format!("{call} answered Ok, although that place is not in the log."),
+                None => format!("{call} answered Ok, although nothing was committed."),
+            },
             "with Fail a person wants to decide: here records are repeated or left out, and nobody is asked.",
         ),
         (Err(one), Err(other)) if one != other => (
@@ -304,6 +307,9 @@ fn what_is_wrong(case: &Case<'_, Resumes>) -> (String, &'static str) {
             let so = match () {
                 () if you.position < start || you.position > end => {
                     "the next poll would be out of range."
+                }
+                () if case.call.reset == Policy::Latest && case.call.committed.is_none() => {
+                    "with Latest only what comes from now on counts: this reader begins with older records."
                 }
                 () if you.position < right.position => {
                     "the reader would handle records a second time."

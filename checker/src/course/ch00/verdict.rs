@@ -35,22 +35,7 @@ impl Exercise for Verdicts {
 
     fn expected(call: &Day) -> Judged {
         let dump = day(call);
-        // A box for each ride, ticked when there is a bill; then only the lines of the others matter.
-        let numbers = || dump.lines.iter().map(|line| line.event.ride.0);
-        let (first, last) = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
-        let mut billed = vec![false; (last - first) as usize + 1];
-        for line in &dump.lines {
-            billed[(line.event.ride.0 - first) as usize] |= line.event.step == Step::Billed;
-        }
-        let others = dump
-            .lines
-            .iter()
-            .filter(|line| !billed[(line.event.ride.0 - first) as usize]);
-        let unbilled: Vec<(Place, Kind)> = rides(others)
-            .values()
-            .filter_map(|ride| ride.first(Step::Unlocked))
-            .map(|line| (line.place, line.event.kind))
-            .collect();
+        let unbilled = unbilled(&dump.lines);
         let partitions = offsets(&dump);
         // As many numbers as there are from the first to the last, less those that are there.
         let missing = partitions.values().map(|offsets| {
@@ -71,7 +56,7 @@ impl Exercise for Verdicts {
             by_partition: partition_counts.filter(|(_, count)| *count > 0).collect(),
             by_kind: kind_counts.filter(|(_, count)| *count > 0).collect(),
             missing_offsets: missing.sum(),
-            sent_twice: repeated(&dump).len(),
+            sent_twice: repeated(&dump),
         }
     }
 
@@ -192,6 +177,32 @@ impl Exercise for Verdicts {
             Day::Small { .. } | Day::Monday { .. } => None,
         }
     }
+}
+
+/// A box for each ride's number, with its bill and its first *unlocked* event. A day has 17,000.
+fn unbilled(lines: &[Line]) -> Vec<(Place, Kind)> {
+    let (mut first, mut last) = (u32::MAX, 0);
+    for line in lines {
+        first = first.min(line.event.ride.0);
+        last = last.max(line.event.ride.0);
+    }
+    let mut boxes: Vec<(bool, Option<&Line>)> =
+        vec![(false, None); (last + 1).saturating_sub(first) as usize];
+    for line in lines {
+        let (billed, unlocked) = &mut boxes[(line.event.ride.0 - first) as usize];
+        match line.event.step {
+            Step::Billed => *billed = true,
+            Step::Unlocked if unlocked.is_none_or(|other| line.place < other.place) => {
+                *unlocked = Some(line);
+            }
+            Step::Unlocked | Step::Returned => {}
+        }
+    }
+    let without = boxes.into_iter().filter(|(billed, _)| !billed);
+    without
+        .filter_map(|(_, unlocked)| unlocked)
+        .map(|line| (line.place, line.event.kind))
+        .collect()
 }
 
 /// What a dump says about one ride.
