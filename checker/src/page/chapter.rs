@@ -235,6 +235,14 @@ fn all_pass(results: &Results<'_>) -> String {
     }
 }
 
+/// The first exercise that does not pass, and the one of an earlier chapter that it waits for.
+fn waits_for_earlier(results: &Results<'_>) -> Option<(ExerciseId, ExerciseId)> {
+    let mut reports = results.reports.iter();
+    let first = reports.find(|report| report.verdict != Verdict::Passed)?;
+    let earlier = first.waits_for?;
+    (earlier.chapter < first.id.chapter).then_some((first.id, earlier))
+}
+
 fn next_step(results: &Results<'_>) -> Vec<String> {
     let number = results.chapter.number;
     let Some(about) = results.next() else {
@@ -256,6 +264,12 @@ fn next_step(results: &Results<'_>) -> Vec<String> {
             }
         };
     };
+    if let Some((waiting, earlier)) = waits_for_earlier(results) {
+        return vec![
+            format!("Next   write {earlier}, which {waiting} waits for, then"),
+            format!("       cargo run -p checker -- chapter {}", earlier.chapter),
+        ];
+    }
     let place = results.next_place.clone();
     let place =
         place.unwrap_or_else(|| format!("chapters/{}/src/{}", results.chapter.folder, about.file));
