@@ -20,7 +20,7 @@ impl Exercise for Indexers {
             title: "Indexer::note",
             file: "indexer.rs",
             functions: &["Indexer::note"],
-            minutes: 15,
+            minutes: 20,
             weight: 2,
             heart: false,
         }
