@@ -121,7 +121,7 @@ impl Exercise for Indexers {
 
     fn call_text(call: &Notes) -> String {
         format!(
-            "note, for {} and interval {}",
+            "note on {} with interval {}",
             plural(call.batches.len(), "batch").replace("batchs", "batches"),
             call.interval_bytes
         )
