@@ -31,7 +31,8 @@ pub fn batch_at(log: &dyn ReadAt, position: Position) -> Result<Option<BatchAt>,
 /// `start` is where a batch begins: the position of a looked-up entry, or 0 without one.
 /// The batch need not hold `target`: where offsets are missing it is the first batch behind the hole. `None` when every batch
 /// lies below `target`. Broken bytes on the way are the errors of [`batch_at`].
-/// Reads at most 61 bytes of each batch up to the answer, and nothing of the batches behind it.
+/// Reads at most 61 bytes of each batch up to the answer, and nothing of the batches behind it. A log may have 100,000 batches,
+/// so calls may not nest once for each of them: the stack would overflow.
 ///
 /// ```text
 ///   log       | 55..57 | 58..59 | 62..66 | 67..70 |

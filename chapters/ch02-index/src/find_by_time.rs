@@ -12,9 +12,9 @@ use crate::{RecordAt, ScanError};
 /// `None` if there is none. `from` is a segment's base offset, or where the log starts now. Of a batch with log-append time
 /// the first record answers, a batch without records never does. No time has a special meaning, -1 neither.
 ///
-/// Reads no byte before the position to which the indexes lead: [`lookup_time`](crate::lookup_time) gives an offset, and
-/// [`lookup`](crate::lookup) the position for it (0 without an entry). From there it reads headers, and whole batches only
-/// where the header says that the answer may be in them: max timestamp at or above `time`, last offset at or above `from`.
+/// Reads no byte before the position to which the time index leads: [`lookup_time`](crate::lookup_time) gives an offset, and
+/// [`lookup`](crate::lookup) the position for it (0 where one of them has no entry). Where `lookup` leads further for `from`,
+/// the walk may begin there. From its start on it reads headers, and whole batches only where the header says that the answer may be in them: max timestamp at or above `time`, last offset at or above `from`.
 /// Those are decoded by chapter 1's `decode_batch`. One that is compressed ends the search with [`ScanError::Compressed`],
 /// one with another fault with [`ScanError::BadBatch`]. Broken bytes are the errors of [`batch_at`](crate::batch_at).
 ///

@@ -241,11 +241,7 @@ fn wrong_write(
             )
         }
         (Err(right), Err(yours)) => (
-            format!(
-                "gave {}, and {} is looked at first",
-                words::entry_error_name(yours),
-                words::entry_error_name(right)
-            ),
+            words::other_error(right, yours, &["OffsetOutOfRange", "PositionOutOfRange"]),
             None,
             WHICH.into(),
         ),

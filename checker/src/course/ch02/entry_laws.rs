@@ -44,7 +44,7 @@ pub(super) fn laws() -> Vec<Law<EntryBytes>> {
     vec![
             Law::new(
                 "entry-bytes",
-                "the first four bytes are the relative offset, the last four are the position; both are big-endian",
+                "an entry that fits is written: first four bytes with the relative offset, then four with the position, both big-endian",
                 near().prop_map(write_call),
             )
             .examples(

@@ -161,6 +161,14 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 .holds(result_is_right)
                 .cases(30),
             Law::new(
+                "find-long",
+                "a log may have 100,000 batches, and the walk may not nest a call for each of them",
+                (1000..3000_u32).prop_map(|batches| large(batches, i64::MAX)),
+            )
+            .examples(vec![large(30_000, i64::MAX)])
+            .holds(result_is_right)
+            .cases(2),
+            Law::new(
                 "find-cost",
                 "at most 61 bytes of each batch up to the answer are read, and nothing of the batches behind it",
                 near().prop_map(|(base, parts, _, at, off)| {
@@ -178,7 +186,6 @@ pub(super) fn laws() -> Vec<Law<FindBatches>> {
                 find_call(four(), 0, 71),
                 find_call(cut(Tail::BadLength(0, 9)).0, 0, 59),
                 large(2000, 1_000_000),
-                large(30_000, i64::MAX),
             ])
             .holds(reads_are_few)
             .cases(60),

@@ -127,7 +127,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
             ])
             .holds(result_is_right)
             .cases(85),
-            Law::new("time-from", "a record below from does not answer", from)
+            Law::new("time-from", "the first record at or above both from and time answers, and one below from never does", from)
                 .examples(vec![
                     stub(51, 998),
                     stub(55, 1003),
@@ -206,7 +206,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 .cases(20),
             Law::new(
                 "time-cost",
-                "no byte is read before the position to which the indexes lead, and whole batches only where the answer may be in them",
+                "no byte is read before the position to which the time index leads, and whole batches only where the answer may be in them",
                 cost,
             )
             .examples(vec![

@@ -20,7 +20,7 @@ impl Exercise for Indexers {
             title: "Indexer::note",
             file: "indexer.rs",
             functions: &["Indexer::note"],
-            minutes: 15,
+            minutes: 20,
             weight: 2,
             heart: false,
         }
@@ -121,7 +121,7 @@ impl Exercise for Indexers {
 
     fn call_text(call: &Notes) -> String {
         format!(
-            "note, for {} and interval {}",
+            "note on {} with interval {}",
             plural(call.batches.len(), "batch").replace("batchs", "batches"),
             call.interval_bytes
         )

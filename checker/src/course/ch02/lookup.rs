@@ -20,7 +20,7 @@ impl Exercise for Lookups {
             title: "lookup",
             file: "lookup.rs",
             functions: &["lookup"],
-            minutes: 30,
+            minutes: 25,
             weight: 4,
             heart: true,
         }

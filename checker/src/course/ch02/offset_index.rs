@@ -218,10 +218,15 @@ fn wrong_append(
             ("gave the right error with wrong values".into(), CALLER)
         }
         (Err(right), Err(error)) => (
-            format!(
-                "gave {}, and {} is looked at first",
-                name(error),
-                name(right)
+            words::other_error(
+                right,
+                error,
+                &[
+                    "Full",
+                    "OutOfOrder",
+                    "OffsetOutOfRange",
+                    "PositionOutOfRange",
+                ],
             ),
             CALLER,
         ),

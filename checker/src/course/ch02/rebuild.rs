@@ -27,7 +27,7 @@ impl Exercise for Rebuilds {
                 "TimeIndex::truncate_to",
                 "rebuild",
             ],
-            minutes: 35,
+            minutes: 25,
             weight: 3,
             heart: false,
         }

@@ -27,7 +27,7 @@ impl Exercise for TimeIndexes {
                 "TimeIndex::note",
                 "lookup_time",
             ],
-            minutes: 40,
+            minutes: 45,
             weight: 4,
             heart: false,
         }
@@ -102,8 +102,13 @@ impl Exercise for TimeIndexes {
             TimeAnswer::Read { entry: Ok(entry) } => words::time_entry(entry),
             TimeAnswer::Read { entry: Err(error) } => words::entry_error(error),
             TimeAnswer::Noted { steps } => {
+                let refused = steps.iter().filter(|step| step.result.is_err());
                 let last = steps.last().map_or(&[][..], |step| &step.entries);
-                format!("then {}", picture::entries(last.len()))
+                format!(
+                    "{} in the end, {} refused",
+                    picture::entries(last.len()),
+                    refused.count()
+                )
             }
             TimeAnswer::Found { found, .. } => found
                 .as_ref()
@@ -140,8 +145,7 @@ impl Exercise for TimeIndexes {
                     format!("you         {}", Self::answer_text(case.got)),
                 ],
                 so: Some(
-                    "a reader that looks for a time skips what this entry says, or too little."
-                        .into(),
+                    "a search by time that trusts this entry skips too much, or too little.".into(),
                 ),
                 ..Story::default()
             },

@@ -45,7 +45,7 @@ pub(super) fn laws() -> Vec<Law<TimeIndexes>> {
     let mut laws = vec![
             Law::new(
                 "time-entry-bytes",
-                "the first eight bytes are the timestamp, the last four are the relative offset; both are big-endian",
+                "an entry that fits is written: first eight bytes with the timestamp, then four with the relative offset, both big-endian",
                 bytes,
             )
             .examples(vec![

@@ -118,7 +118,7 @@ pub(super) fn laws() -> Vec<Law<TimeIndexes>> {
         .prop_map(move |(steps, there, max)| script(steps, there, max));
     let refused = (1..9_i64, prop_oneof![0..50_i64, 51 + LARGEST..1 << 40])
         .prop_map(|(later, far)| note_call(50, 9, &[], &[(1000 + later, far, false)]));
-    let mixed = (vec((-3..9_i64, -4..9_i64, any::<bool>()), 1..6), 0..4_usize)
+    let mixed = (vec((-3..9_i64, -4..9_i64, any::<bool>()), 1..6), 1..4_usize)
         .prop_map(move |(steps, max)| script(steps, true, max));
     let one = |there: &[(i64, i64)], max, step| note_call(50, max, there, &[step]);
     vec![
@@ -291,6 +291,7 @@ fn wrong_note(
     const NONE: &str =
         "-1 means that there is no timestamp: as an entry it would be taken for a time.";
     const ROOM: &str = "the last slot is kept for the entry at the roll: without it the segment's newest time is not in the index.";
+    const FIXED: &str = "the index file has a fixed size: who writes more writes behind its end.";
     const BACK: &str = "offsets that go back make a search skip records that are not older.";
     const FIT: &str = "what is in memory does not fit into the file's twelve bytes.";
     const HALF: &str = "after an error the caller believes that nothing happened.";
@@ -319,6 +320,7 @@ fn wrong_note(
         (Ok(()), Err(error)) => (format!("gave {}, and must be ignored", name(error)), STOPS),
         (Err(error), Ok(())) => {
             let so = match error {
+                EntryError::Full { .. } if offer.roll => FIXED,
                 EntryError::Full { .. } => ROOM,
                 EntryError::OutOfOrder { .. } => BACK,
                 _ => FIT,
@@ -333,11 +335,7 @@ fn wrong_note(
             ("gave the right error with wrong values".into(), CALLER)
         }
         (Err(right), Err(error)) => (
-            format!(
-                "gave {}, and {} is looked at first",
-                name(error),
-                name(right)
-            ),
+            words::other_error(right, error, &["OutOfOrder", "Full", "OffsetOutOfRange"]),
             CALLER,
         ),
     }

@@ -85,7 +85,7 @@ pub(super) fn story(search: &Search<'_>) -> Story {
     );
     let mut picture = vec![
         format!(
-            "time        {}   from {}   the indexes lead to byte {}",
+            "time        {}   from {}   the time index leads to byte {}",
             words::number(call.time.0),
             words::number(call.from.0),
             search.start
@@ -144,7 +144,7 @@ fn cost(search: &Search<'_>) -> (String, &'static str) {
     match batch {
         _ if byte < search.start.0 => (
             format!(
-                "is right, but read at byte {byte}, and the indexes lead to byte {}",
+                "is right, but read at byte {byte}, and the time index leads to byte {}",
                 search.start
             ),
             "the time index is there so that everything up to its entry is skipped.",

@@ -63,6 +63,18 @@ pub(super) fn entry_error_name(error: &EntryError) -> &'static str {
     }
 }
 
+/// What is wrong with another error than the right one. `order` names them as the contract looks at them.
+pub(super) fn other_error(right: &EntryError, yours: &EntryError, order: &[&str]) -> String {
+    let (right, yours) = (entry_error_name(right), entry_error_name(yours));
+    let rank = |name: &str| order.iter().position(|there| *there == name);
+    match (rank(right), rank(yours)) {
+        (Some(first), Some(later)) if first < later => {
+            format!("gave {yours}, and {right} is looked at first")
+        }
+        _ => format!("gave {yours}, and must give {right}"),
+    }
+}
+
 /// A result of bytes or an error: `00 00 00 0b   00 00 10 68`, a gap after `at` bytes.
 pub(super) fn halves(result: &Result<Vec<u8>, EntryError>, at: usize) -> String {
     match result {

@@ -1,0 +1,27 @@
+//! a rebuild that steps twice for each batch, and so over every second one
+pub fn rebuild(
+    log: &dyn ReadAt,
+    base: Offset,
+    config: &IndexConfig,
+) -> Result<SegmentIndex, ScanError> {
+    let mut index = SegmentIndex::new(base, config);
+    let mut position = Position(0);
+    while let Some(batch) = batch_at(log, position)? {
+        if batch.max_timestamp > index.newest.timestamp {
+            index.newest = TimeEntry {
+                timestamp: batch.max_timestamp,
+                offset: batch.last_offset,
+            };
+        }
+        if let Some(entry) = index.indexer.note(&batch) {
+            index.offsets.append(entry)?;
+            let TimeEntry { timestamp, offset } = index.newest;
+            index.times.note(timestamp, offset, When::Append)?;
+        }
+        let Some(next) = batch_at(log, batch.end())? else {
+            break;
+        };
+        position = next.end();
+    }
+    Ok(index)
+}
