@@ -21,7 +21,7 @@ impl Exercise for Follows {
             title: "poll",
             file: "reader.rs",
             functions: &["Reader::poll", "Reader::commit", "Reader::lag"],
-            minutes: 15,
+            minutes: 20,
             weight: 2,
             heart: false,
         }
