@@ -135,6 +135,7 @@ impl Exercise for Spreads {
                 shares(&[1], Field::Ride, 1),
                 shares(&[1], Field::Ride, 2),
                 shares(&[], Field::Ride, 2),
+                shares(&[2, 0, 0], Field::Ride, 2),
                 shares(&[0, 0, 0, 1, 2], Field::District, 3),
                 shares(&[0, 0, 1, 2, 3], Field::District, 4),
                 shares(&[0, 1, 2, 3, 4], Field::District, 9),

@@ -54,6 +54,24 @@ impl Exercise for Resumes {
             };
             calls.iter().flat_map(with).collect::<Vec<_>>()
         };
+        // No commit is not a commit of 0, also where 0 is in the log.
+        let from_zero = Resume {
+            start: Offset(0),
+            ..call(1, 0, None, Policy::Latest)
+        };
+        let mut outside = every(
+            vec![
+                (3, 5, None),
+                (3, 5, Some(3)),
+                (3, 5, Some(8)),
+                (0, 4, None),
+                (3, 5, Some(0)),
+                (3, 5, Some(900)),
+                (0, 4, Some(5)),
+            ],
+            &policies[..2],
+        );
+        outside.push(from_zero);
         vec![
             Law::new(
                 "resume-bookmark",
@@ -76,18 +94,7 @@ impl Exercise for Resumes {
                 "only without a bookmark in the log the policy decides: the start or the end; the bookmark stays",
                 resumes(nowhere(), &policies[..2]),
             )
-            .examples(every(
-                vec![
-                    (3, 5, None),
-                    (3, 5, Some(3)),
-                    (3, 5, Some(8)),
-                    (0, 4, None),
-                    (3, 5, Some(0)),
-                    (3, 5, Some(900)),
-                    (0, 4, Some(5)),
-                ],
-                &policies[..2],
-            ))
+            .examples(outside)
             .cases(120),
             Law::new(
                 "resume-fail",

@@ -311,7 +311,7 @@ fn run(count: u8, position: i64, saved: Option<i64>, order: First, every: u8) ->
     }
 }
 
-/// Three records, two a round: one crash in each call, done and not; and two crashes.
+/// Three records, two a round: one crash in each call, done and not; and two crashes. Then one record a round.
 fn crashes_everywhere(order: &First) -> Vec<Run> {
     let with = |crashes: &[(u8, bool)]| Run {
         crashes: crashes
@@ -326,6 +326,11 @@ fn crashes_everywhere(order: &First) -> Vec<Run> {
         runs.push(with(&[(call, true)]));
     }
     runs.push(with(&[(1, true), (2, false)]));
+    runs.push(Run {
+        count: 2,
+        every: 1,
+        ..with(&[(3, false)])
+    });
     runs
 }
 
