@@ -44,11 +44,13 @@ pub enum Death {
 }
 
 impl Reply {
-    /// The reply as far as known mistakes are told apart: a panic is a panic, whatever it says.
+    /// The reply as far as known mistakes are told apart: a panic is a panic, whatever it says, and which limit code
+    /// without an end hits first depends on the machine.
     #[must_use]
     pub fn kind(&self) -> Vec<u8> {
         match self {
             Reply::Panicked(_) => vec![1],
+            Reply::Died(Death::CpuLimit | Death::WallLimit | Death::MemoryLimit) => vec![4],
             _ => self.essence(),
         }
     }

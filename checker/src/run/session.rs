@@ -24,6 +24,11 @@ impl Limits {
         cpu: Duration::from_secs(2),
         wall: Duration::from_secs(20),
     };
+    /// For the calls that tell known mistakes apart: enough on a slow machine, and code that does not end shows soon.
+    pub const PROBE: Self = Self {
+        cpu: Duration::from_secs(1),
+        wall: Duration::from_secs(10),
+    };
     /// For tries while a case that hit a limit is shrunk.
     pub const SHRINK: Self = Self {
         cpu: Duration::from_millis(200),

@@ -39,7 +39,7 @@ fn observe_law<E: Exercise>(law: &Law<E>, session: &mut Session) -> Observation 
         if ends == ENDS_A_LAW {
             break;
         }
-        let reply = session.ask(id.number, &call.to_bytes(), Limits::SHRINK);
+        let reply = session.ask(id.number, &call.to_bytes(), Limits::PROBE);
         seen.probes += 1;
         seen.wrong += usize::from(!matches!(classify(law, &call, &reply), Seen::Holds));
         seen.digest = seen.digest.with(&kind::<E>(&call, &reply));
