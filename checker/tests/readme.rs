@@ -79,12 +79,12 @@ fn the_minutes_are_those_of_the_book() {
         for suite in &chapter.suites {
             let about = suite.about();
             let (_, behind) = page.split_once(&format!("### {} ", about.id)).unwrap();
-            let minutes = behind
-                .lines()
-                .find_map(|line| line.split_once(" minutes, in "))
-                .unwrap()
-                .0;
-            assert_eq!(minutes.parse(), Ok(about.minutes), "{}", about.id);
+            let first = |line: &str| {
+                line.split_once(" minutes")
+                    .and_then(|(count, _)| count.parse::<u32>().ok())
+            };
+            let minutes = behind.lines().find_map(first);
+            assert_eq!(minutes, Some(about.minutes), "{}", about.id);
         }
     }
 }
