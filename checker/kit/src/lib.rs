@@ -9,8 +9,10 @@
 //! | [`work`] | chapter 0: a record, the work that is done with it, and the crash that ends it |
 //! | `entries` | the entries of an index, in a list that counts how often it is looked at |
 //! | `read_at` | reading bytes at a place, and a reader that counts what is read |
+//! | [`disk`] | chapter 3: files in directories, real ones and in memory with crashes |
 //! | [`recipe`] | large logs and indexes that cross to another process as a few numbers |
 
+pub mod disk;
 pub mod dump;
 mod entries;
 mod murmur2;
@@ -20,6 +22,7 @@ pub mod recipe;
 mod split_mix;
 pub mod work;
 
+pub use disk::{Disk, DiskCall, DiskError, DiskErrorKind, DiskFile, FileInfo, RealDisk, SimDisk};
 pub use entries::{Entries, IndexEntry, TimeEntry};
 pub use murmur2::murmur2;
 pub use numbers::{BrokerId, Epoch, Offset, PartitionId, Position, Timestamp};

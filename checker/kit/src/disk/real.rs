@@ -1,0 +1,4 @@
+//! Real files.
+
+/// The disk.
+pub struct RealDisk;

@@ -1,0 +1,306 @@
+//! Given: the shapes of this chapter, and the names of the files. Nothing here is yours to write.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fmt;
+
+use ch03_segments::{Gap, LogError, Segment};
+use kit::{DiskError, Epoch, Offset, PartitionId, ReadFailed};
+
+use crate::DurableLog;
+
+/// In the root directory: up to where each log is flushed.
+pub const RECOVERY_POINT_FILE: &str = "recovery-point-offset-checkpoint";
+/// In the root directory: where each log begins.
+pub const LOG_START_FILE: &str = "log-start-offset-checkpoint";
+/// In the root directory: there while all logs are closed and flushed.
+pub const MARKER_FILE: &str = ".kafka_cleanshutdown";
+/// What Kafka writes into the marker. Only that the file is there counts.
+pub const MARKER_TEXT: &str = "{\"version\":0,\"brokerEpoch\":-1}";
+/// In a log's directory: its leader epochs.
+pub const EPOCH_FILE: &str = "leader-epoch-checkpoint";
+
+/// One write of a history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WriteId(pub u32);
+
+/// What was done to a directory and its files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A file was made.
+    Create {
+        /// Its name.
+        file: String,
+    },
+    /// Bytes were written behind the end of a file that is there.
+    Write {
+        /// Which write it is: no two have the same.
+        id: WriteId,
+        /// The file.
+        file: String,
+    },
+    /// fsync of a file that is there.
+    Sync {
+        /// The file.
+        file: String,
+    },
+    /// fsync of the directory.
+    SyncDir,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The process was killed. The operating system runs on.
+    ProcessCrash,
+    /// The machine lost its power.
+    PowerLoss,
+}
+
+/// Which writes can be read afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survivors {
+    /// Those that are there for certain.
+    pub at_least: BTreeSet<WriteId>,
+    /// Those that may be there.
+    pub at_most: BTreeSet<WriteId>,
+}
+
+/// The good part of a `.log`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// The offset behind its last record; the segment's base offset when there is none.
+    pub next_offset: Offset,
+}
+
+/// From which offset on a leader epoch wrote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpochEntry {
+    /// The leader epoch.
+    pub epoch: Epoch,
+    /// The offset of its first record.
+    pub start: Offset,
+}
+
+/// The leader epochs of a log: epochs and starts ascend strictly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Epochs {
+    /// The entries, oldest first.
+    pub entries: Vec<EpochEntry>,
+}
+
+/// Up to where a leader epoch's records go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpochEnd {
+    /// The epoch asked for, or the newest one below it.
+    pub epoch: Epoch,
+    /// The offset behind its last record.
+    pub end: Offset,
+}
+
+/// An epoch that is older than the newest one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OlderEpoch {
+    /// The epoch that was to be noted.
+    pub epoch: Epoch,
+    /// The newest one.
+    pub latest: Epoch,
+}
+
+/// A segment that was recovered.
+#[derive(Clone, Debug)]
+pub struct RecoveredSegment {
+    /// The segment, ready to be appended to.
+    pub segment: Segment,
+    /// How many bytes were cut off its `.log`.
+    pub cut: u64,
+}
+
+/// The two kinds of checkpoint file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckpointKind {
+    /// An offset for each partition: `topic partition offset`.
+    Offsets,
+    /// The start of each leader epoch: `epoch start`.
+    Epochs,
+}
+
+/// An offset of one partition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartitionOffset {
+    /// The topic.
+    pub topic: String,
+    /// The partition.
+    pub partition: PartitionId,
+    /// The offset.
+    pub offset: Offset,
+}
+
+/// What a checkpoint file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Checkpoint {
+    /// An offset for each partition.
+    Offsets(Vec<PartitionOffset>),
+    /// The start of each leader epoch.
+    Epochs(Vec<EpochEntry>),
+}
+
+/// What is to be made safe after a roll, in the background.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlushTask {
+    /// Everything below this offset.
+    pub offset: Offset,
+}
+
+/// A segment's `.log`, as a listing of the directory shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SegmentFile {
+    /// The base offset in its name.
+    pub base_offset: Offset,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
+/// What a recovery has to do. Segments are named by their base offsets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// These go, whatever is in them.
+    pub remove: Vec<Offset>,
+    /// These are taken as they are.
+    pub trusted: Vec<Offset>,
+    /// These are read from the front and cut at the first damage.
+    pub scan: Vec<Offset>,
+    /// Of this one the end is looked at.
+    pub check_tail: Option<Offset>,
+}
+
+/// What a recovery did.
+#[derive(Clone, Debug)]
+pub struct Recovered {
+    /// The log.
+    pub log: DurableLog,
+    /// How many bytes were cut off the first damaged segment.
+    pub cut: u64,
+    /// The base offsets of the segments that went.
+    pub removed: Vec<Offset>,
+    /// The names of files that are not the log's, ascending. They are left alone.
+    pub foreign: Vec<String>,
+    /// Where offsets are missing between two segments.
+    pub gaps: Vec<Gap>,
+}
+
+/// What is wrong with a checkpoint file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckpointError {
+    /// The file is not there, or the disk failed.
+    Disk(DiskError),
+    /// A line is not what it must be.
+    Malformed {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+        /// What stands there, or the beginning of it.
+        text: String,
+    },
+}
+
+/// Why a log could not be recovered, flushed or closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecoveryError {
+    /// A sync failed earlier: nobody knows what is on the disk. Only opening the log with recovery brings it back.
+    Failed,
+    /// Chapter 3's log refused.
+    Log(LogError),
+    /// A checkpoint file is damaged.
+    Checkpoint(CheckpointError),
+    /// An epoch is older than the newest one.
+    OlderEpoch(OlderEpoch),
+    /// A log could not be read. That is not damage.
+    Read(ReadFailed),
+    /// A call of the disk failed.
+    Disk(DiskError),
+}
+
+impl From<LogError> for RecoveryError {
+    fn from(error: LogError) -> RecoveryError {
+        RecoveryError::Log(error)
+    }
+}
+
+impl From<CheckpointError> for RecoveryError {
+    fn from(error: CheckpointError) -> RecoveryError {
+        RecoveryError::Checkpoint(error)
+    }
+}
+
+impl From<OlderEpoch> for RecoveryError {
+    fn from(error: OlderEpoch) -> RecoveryError {
+        RecoveryError::OlderEpoch(error)
+    }
+}
+
+impl From<ReadFailed> for RecoveryError {
+    fn from(error: ReadFailed) -> RecoveryError {
+        RecoveryError::Read(error)
+    }
+}
+
+impl From<DiskError> for RecoveryError {
+    fn from(error: DiskError) -> RecoveryError {
+        RecoveryError::Disk(error)
+    }
+}
+
+impl From<DiskError> for CheckpointError {
+    fn from(error: DiskError) -> CheckpointError {
+        CheckpointError::Disk(error)
+    }
+}
+
+impl fmt::Display for WriteId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "w{}", self.0)
+    }
+}
+
+impl fmt::Display for OlderEpoch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let OlderEpoch { epoch, latest } = self;
+        write!(f, "note epoch {epoch} after epoch {latest}")
+    }
+}
+
+impl fmt::Display for CheckpointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CheckpointError::Disk(error) => error.fmt(f),
+            CheckpointError::Malformed { file, line, text } => {
+                write!(f, "read {file}: line {line} is {text:?}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for RecoveryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecoveryError::Failed => {
+                write!(f, "write to a log whose disk failed: open it with recovery")
+            }
+            RecoveryError::Log(error) => error.fmt(f),
+            RecoveryError::Checkpoint(error) => error.fmt(f),
+            RecoveryError::OlderEpoch(error) => error.fmt(f),
+            RecoveryError::Read(error) => error.fmt(f),
+            RecoveryError::Disk(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for OlderEpoch {}
+
+impl Error for CheckpointError {}
+
+impl Error for RecoveryError {}
