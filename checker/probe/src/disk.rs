@@ -5,7 +5,7 @@
 
 use crate::{wire_enum, wire_for, wire_struct};
 use kit::disk::FileImage;
-use kit::{Disk, RealDisk, SimDisk, Timestamp};
+use kit::{Disk, DiskErrorKind, RealDisk, SimDisk, Timestamp};
 
 /// The folder of real files, inside the probe's working folder.
 pub const REAL: &str = "disk";
@@ -60,12 +60,45 @@ pub enum AnyDisk {
 }
 
 impl AnyDisk {
-    /// The disk with these files.
+    /// The disk with these files and, where `dir` is not empty, that directory.
     #[must_use]
-    pub fn new(on: Where, files: Vec<FileImage>) -> Self {
+    pub fn new(on: Where, files: Vec<FileImage>, dir: &str) -> Self {
         match on {
-            Where::Simulated => AnyDisk::Simulated(SimDisk::with(files)),
-            Where::Real => AnyDisk::Real(RealDisk::new(REAL, Some(LIMIT))),
+            Where::Simulated if dir.is_empty() => AnyDisk::Simulated(SimDisk::with(files)),
+            Where::Simulated => AnyDisk::Simulated(SimDisk::with(files).with_dir(dir)),
+            Where::Real => {
+                let mut disk = RealDisk::new(REAL, Some(LIMIT));
+                if !dir.is_empty() {
+                    // Where the directory cannot be made, the first call says so.
+                    let _ = disk.create_dir(dir);
+                }
+                AnyDisk::Real(disk)
+            }
+        }
+    }
+
+    /// Lets one changing call fail from here on: the disk is full. A real disk does not fail on purpose.
+    pub fn fail(&mut self, fault: Option<Fault>) {
+        if let (AnyDisk::Simulated(disk), Some(Fault { call, written })) = (self, fault) {
+            let kind = DiskErrorKind::StorageFull;
+            let made = disk.calls().len() as u64;
+            disk.fail_at(made + call.max(1), kit::disk::Fault { kind, written });
+        }
+    }
+
+    /// The time from now on; a real disk has its own.
+    pub fn set_now(&mut self, now: Timestamp) {
+        if let AnyDisk::Simulated(disk) = self {
+            disk.set_now(now);
+        }
+    }
+
+    /// How many bytes of a file were read so far; of a real disk nobody knows.
+    #[must_use]
+    pub fn bytes_read(&self, file: &str) -> u64 {
+        match self {
+            AnyDisk::Simulated(disk) => disk.bytes_read(file),
+            AnyDisk::Real(_) => 0,
         }
     }
 
