@@ -1,6 +1,10 @@
 //! Calls the functions of chapter 3 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+mod convert;
+#[cfg(not(without_2))]
+mod ex02;
+
 use probe::memory::Counting;
 use std::process::ExitCode;
 
@@ -8,5 +12,8 @@ use std::process::ExitCode;
 static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
-    probe::serve(vec![])
+    probe::serve(vec![
+        #[cfg(not(without_2))]
+        (2, probe::handler(ex02::answer)),
+    ])
 }

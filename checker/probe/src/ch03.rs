@@ -6,7 +6,7 @@ use crate::ch02::EntryError;
 use crate::disk::{Fault, Stored, Where};
 use crate::{wire_enum, wire_struct};
 use kit::disk::FileImage;
-use kit::{Offset, Timestamp};
+use kit::{Offset, TimeEntry, Timestamp};
 
 wire_struct! {
     /// When a segment is rolled.
@@ -63,6 +63,10 @@ wire_enum! {
         OutOfRange { offset: Offset, start: Offset, end: Offset },
         /// An index file's length is no multiple of its entry's.
         IndexLength { file: String, bytes: u64 },
+        /// A segment holds offsets of the next one.
+        Overlap { file: String, offset: Offset, next_base: Offset },
+        /// An entry of an index file is damaged.
+        DamagedEntry { file: String, number: u64 },
         /// An index did not take an entry, or holds bytes that are none.
         Entry { error: EntryError },
         /// A `.log` ends in the middle of a batch.
@@ -71,8 +75,6 @@ wire_enum! {
         Scan,
         /// A call of the disk failed.
         Disk,
-        /// An error that this exercise does not know; its words.
-        Other { text: String },
     }
 }
 
@@ -93,6 +95,8 @@ wire_struct! {
         pub on: Where,
         /// The segment's base offset.
         pub base: Offset,
+        /// When it is made.
+        pub created: Timestamp,
         /// Its settings.
         pub config: LogConfig,
         /// One call of the disk that fails, counted from the first append on.
@@ -113,6 +117,12 @@ wire_struct! {
         pub bytes: u64,
         /// The offset behind its last record.
         pub next_offset: Offset,
+        /// Its newest timestamp, and the offset that reached it.
+        pub newest: TimeEntry,
+        /// The largest timestamp of its first batch.
+        pub first_timestamp: Timestamp,
+        /// When it was last changed.
+        pub last_modified: Timestamp,
     }
 }
 
