@@ -21,8 +21,8 @@ impl Log {
     /// - [`OffsetSpec::ForTimestamp`]: the first record in log order with an offset at or above `start` and a timestamp at or above
     ///   the one asked for. `None` if there is none. No time has a special meaning, -1 neither.
     ///
-    /// Nothing is read of a segment whose `newest` timestamp lies below the one asked for: neither its `.log` nor its indexes. In
-    /// the others 2.8 searches, from the oldest on, until one has an answer. What 2.8 refuses is [`LogError::Scan`].
+    /// Nothing is read of a segment whose `newest` timestamp lies below the one asked for, or whose `next_offset` is at or below
+    /// `start`: neither its `.log` nor its indexes. In the others 2.8 searches, from the oldest on, until one has an answer. What 2.8 refuses is [`LogError::Scan`].
     ///
     /// Kafka searches only the first of these segments. If all its records that are new enough lie below `start`, it finds
     /// nothing, though a later segment has an answer.
@@ -49,7 +49,8 @@ impl Log {
             OffsetSpec::ForTimestamp(time) => time,
         };
         for segment in &self.segments {
-            if segment.newest.timestamp < time {
+            // What lies below the start may be half deleted.
+            if segment.newest.timestamp < time || segment.next_offset <= self.start {
                 continue;
             }
             let indexes = segment.indexes(disk)?;

@@ -8,9 +8,6 @@
 use std::collections::BTreeMap;
 // end
 
-// begin 3.8 -
-use ch02_index::{BatchAt, ScanError, batch_at};
-// end
 use kit::{Disk, Offset, Timestamp};
 // begin 3.8 -
 use kit::{Position, TimeEntry};
@@ -34,10 +31,10 @@ impl Log {
     /// **The active segment**, the last one: of its `.log` the first header, and the headers from the position of its last
     /// offset-index entry on (0 without one). They give `first_timestamp`; `next_offset`, behind the last batch; `newest`, from
     /// the last time entry on; and `bytes_since_entry`: from that position to the end, as if the log had never been closed. CRC,
-    /// magic and the order of offsets are not judged. [`LogError::NeedsRecovery`] if
+    /// magic and the order of offsets are not judged, and no header is read more than twice. [`LogError::NeedsRecovery`] if
     ///
     /// - the `.log` does not end where a batch ends: `good` is the end of the last whole one;
-    /// - the last offset-index entry does not lead to a batch with that last offset, or the last time entry has an offset at or
+    /// - the last offset-index entry does not lead to a whole batch with that last offset, or the last time entry has an offset at or
     ///   above `next_offset`: `good` is 0, for the indexes do not fit.
     ///
     /// Every segment is `created` now.
@@ -141,48 +138,35 @@ fn seal_at(segment: &mut Segment, next: Offset) -> Result<Option<Gap>, LogError>
 
 /// Finds out about the active segment what only its log says.
 fn walk(segment: &mut Segment, disk: &dyn Disk) -> Result<(), LogError> {
-    let last = segment.indexes(disk)?.offsets.entries.last();
-    let start = last.map_or(Position(0), |entry| entry.position);
-    let mut next_offset = segment.base_offset;
-    let mut newest = segment.newest;
-    let mut position = start;
-    while let Some(batch) = header_at(segment, disk, position)? {
-        if position == start && last.is_some_and(|entry| entry.offset != batch.last_offset) {
-            return Err(segment.needs_recovery(Position(0)));
+    let last_time = segment.newest;
+    let mut position = Position(0);
+    if let Some(entry) = segment.indexes(disk)?.offsets.entries.last() {
+        position = entry.position;
+        match segment.batch_at(disk, position) {
+            Ok(Some(batch)) if batch.last_offset == entry.offset => {}
+            Ok(_) | Err(LogError::NeedsRecovery { .. }) => {
+                return Err(segment.needs_recovery(Position(0)));
+            }
+            Err(error) => return Err(error),
         }
-        if batch.max_timestamp > newest.timestamp {
-            newest = TimeEntry {
+    }
+    segment.indexer.bytes_since_entry = segment.bytes - position.0;
+    while let Some(batch) = segment.batch_at(disk, position)? {
+        if batch.max_timestamp > segment.newest.timestamp {
+            segment.newest = TimeEntry {
                 timestamp: batch.max_timestamp,
                 offset: batch.last_offset,
             };
         }
-        next_offset = Offset(batch.last_offset.0.saturating_add(1));
+        segment.next_offset = Offset(batch.last_offset.0.saturating_add(1));
         position = batch.end();
     }
-    let times_fit = newest.timestamp.0 < 0 || newest.offset < next_offset;
-    if !times_fit || (last.is_some() && position == start) {
+    if last_time.timestamp.0 >= 0 && last_time.offset >= segment.next_offset {
         return Err(segment.needs_recovery(Position(0)));
     }
-    if let Some(first) = header_at(segment, disk, Position(0))? {
+    if let Some(first) = segment.batch_at(disk, Position(0))? {
         segment.first_timestamp = first.max_timestamp;
     }
-    segment.indexer.bytes_since_entry = segment.bytes - start.0;
-    (segment.next_offset, segment.newest) = (next_offset, newest);
     Ok(())
-}
-
-/// The batch at a position of the active segment, `None` at its end or behind it.
-fn header_at(
-    segment: &Segment,
-    disk: &dyn Disk,
-    position: Position,
-) -> Result<Option<BatchAt>, LogError> {
-    match batch_at(&segment.log(disk), position) {
-        Ok(None) if position.0 < segment.bytes => Err(segment.needs_recovery(position)),
-        Err(ScanError::Unfinished { .. } | ScanError::BadLength { .. }) => {
-            Err(segment.needs_recovery(position))
-        }
-        found => Ok(found?),
-    }
 }
 // end
