@@ -63,7 +63,7 @@ pub(super) fn story(
     }
     Story {
         headline: format!(
-            "the answers are right, but {} bytes of the .log were read; {most} are enough.",
+            "The answers are right, but {} bytes of the .log were read; {most} are enough.",
             got.log_bytes_read
         ),
         picture: calls(script, script.calls.len(), right),
@@ -74,7 +74,7 @@ pub(super) fn story(
 
 /// The calls up to number `upto`, as many as have room.
 fn calls(script: &SegmentScript, upto: usize, right: &SegmentAnswer) -> Vec<String> {
-    const ROOM: usize = 5;
+    const ROOM: usize = 3;
     let from = upto.saturating_sub(ROOM);
     let mut lines = Vec::new();
     if from > 0 {
