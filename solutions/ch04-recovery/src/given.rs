@@ -4,10 +4,14 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 
+use ch01_batch::{BatchHeader, HEADER_LEN};
+use ch02_index::{ScanError, batch_at};
 use ch03_segments::{Gap, LogError, Segment};
-use kit::{DiskError, Epoch, Offset, PartitionId, ReadFailed};
+use kit::{
+    Disk, DiskError, DiskErrorKind, Epoch, Offset, PartitionId, Position, ReadAt, ReadFailed,
+};
 
-use crate::DurableLog;
+use crate::{DurableLog, read_checkpoint, write_checkpoint};
 
 /// In the root directory: up to where each log is flushed.
 pub const RECOVERY_POINT_FILE: &str = "recovery-point-offset-checkpoint";
@@ -224,6 +228,115 @@ pub enum RecoveryError {
     Disk(DiskError),
 }
 
+impl CheckpointError {
+    /// An error in line `line`, from 1, of a checkpoint file. Of the line's bytes it keeps what a person needs.
+    pub fn malformed(file: &str, line: usize, bytes: &[u8]) -> CheckpointError {
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let text = String::from_utf8_lossy(bytes).chars().take(60).collect();
+        let file = file.into();
+        CheckpointError::Malformed { file, line, text }
+    }
+}
+
+/// The directory of a file, or the directory around a directory: what stands before the last `/`.
+pub fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(parent, _)| parent)
+}
+
+/// All bytes of a file. For small files.
+///
+/// # Errors
+/// The file is not there or cannot be read.
+pub fn read_whole(disk: &dyn Disk, file: &str) -> Result<Vec<u8>, DiskError> {
+    let mut bytes = vec![0; disk.len(file)? as usize];
+    let read = disk.read_at(file, Position(0), &mut bytes)?;
+    bytes.truncate(read);
+    Ok(bytes)
+}
+
+/// What a checkpoint file of offsets says of the log in `dir`: `None` when the file is not there, or has no line for this log.
+///
+/// The log is the one that its directory's last part names, `rides-0` for instance: topic and partition, split at the last `-`.
+///
+/// # Errors
+/// The file is damaged or cannot be read.
+pub fn checkpointed(
+    disk: &dyn Disk,
+    file: &str,
+    dir: &str,
+) -> Result<Option<Offset>, CheckpointError> {
+    let (topic, partition) = topic_and_partition(dir);
+    let entries = offsets(disk, file)?;
+    let mine = |entry: &&PartitionOffset| entry.topic == topic && entry.partition == partition;
+    Ok(entries.iter().find(mine).map(|entry| entry.offset))
+}
+
+/// Writes the line of the log in `dir` to a checkpoint file of offsets, by [`write_checkpoint`]. The lines of other logs stay.
+///
+/// # Errors
+/// The file is damaged, or the disk refuses.
+pub fn checkpoint_offset(
+    disk: &mut dyn Disk,
+    file: &str,
+    dir: &str,
+    offset: Offset,
+) -> Result<(), CheckpointError> {
+    let (topic, partition) = topic_and_partition(dir);
+    let mut entries = offsets(disk, file)?;
+    entries.retain(|entry| entry.topic != topic || entry.partition != partition);
+    entries.push(PartitionOffset {
+        topic,
+        partition,
+        offset,
+    });
+    write_checkpoint(disk, file, &Checkpoint::Offsets(entries))
+}
+
+fn offsets(disk: &dyn Disk, file: &str) -> Result<Vec<PartitionOffset>, CheckpointError> {
+    match read_checkpoint(disk, file, CheckpointKind::Offsets) {
+        Ok(Checkpoint::Offsets(entries)) => Ok(entries),
+        Ok(Checkpoint::Epochs(_)) => Ok(Vec::new()),
+        Err(CheckpointError::Disk(error)) if error.kind == DiskErrorKind::NotFound => {
+            Ok(Vec::new())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A directory without a partition's number behind its last `-` is partition 0 of the topic of that name.
+fn topic_and_partition(dir: &str) -> (String, PartitionId) {
+    let name = dir.rsplit('/').next().unwrap_or_default();
+    name.rsplit_once('-')
+        .and_then(|(topic, partition)| {
+            let partition = partition.parse().ok()?;
+            Some((topic.to_string(), PartitionId(partition)))
+        })
+        .unwrap_or((name.to_string(), PartitionId(0)))
+}
+
+/// Notes the leader epochs of a log's batches, first to last: each that is above the newest one, by [`Epochs::assign`]. Reads
+/// headers only, and ends where [`batch_at`] does.
+///
+/// # Errors
+/// Bytes on the way are broken, or cannot be read.
+pub fn note_epochs(log: &dyn ReadAt, epochs: &mut Epochs) -> Result<(), ScanError> {
+    let mut position = Position(0);
+    while let Some(batch) = batch_at(log, position)? {
+        let mut header = [0; HEADER_LEN];
+        log.read_at(position, &mut header)?;
+        if let Ok(header) = BatchHeader::read(&header) {
+            let epoch = header.partition_leader_epoch;
+            let newest = epochs.entries.last().map(|entry| entry.epoch);
+            if newest.is_none_or(|newest| epoch > newest) {
+                // It is not older, so it is taken.
+                let _ = epochs.assign(epoch, batch.base_offset);
+            }
+        }
+        position = batch.end();
+    }
+    Ok(())
+}
+
 impl From<LogError> for RecoveryError {
     fn from(error: LogError) -> RecoveryError {
         RecoveryError::Log(error)
@@ -239,6 +352,15 @@ impl From<CheckpointError> for RecoveryError {
 impl From<OlderEpoch> for RecoveryError {
     fn from(error: OlderEpoch) -> RecoveryError {
         RecoveryError::OlderEpoch(error)
+    }
+}
+
+impl From<ScanError> for RecoveryError {
+    fn from(error: ScanError) -> RecoveryError {
+        match error {
+            ScanError::Read(error) => RecoveryError::Read(error),
+            error => RecoveryError::Log(LogError::Scan(error)),
+        }
     }
 }
 
