@@ -4,10 +4,15 @@ use std::error::Error;
 use std::fmt;
 
 use ch01_batch::CheckError;
-use ch02_index::{EntryError, IndexConfig, Indexer, ScanError, When, write_time_entry};
-use kit::{Disk, DiskError, Epoch, Offset, TimeEntry, Timestamp};
+use ch02_index::{
+    EntryError, IndexConfig, Indexer, ScanError, When, read_time_entry, write_time_entry,
+};
+use kit::{
+    Disk, DiskError, DiskErrorKind, DiskFile, Epoch, FileInfo, Offset, Position, TimeEntry,
+    Timestamp,
+};
 
-use crate::{LazyIndex, file_name};
+use crate::{Indexes, LazyIndex, file_name};
 
 /// Which of a segment's three files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +49,8 @@ pub struct RollConfig {
     /// How much earlier this segment rolls by time, in milliseconds: Kafka draws it below `segment.jitter.ms` for each segment,
     /// so that not all partitions roll at once. By default 0.
     pub jitter_ms: i64,
-    /// Kafka's `segment.index.bytes`, by default 10485760: the size of each of the two index files at most.
+    /// Kafka's `segment.index.bytes`, by default 10485760: the size of each of the two index files at most. At least 12, which is
+    /// one time entry.
     pub index_bytes: usize,
 }
 
@@ -98,7 +104,7 @@ impl Default for LogConfig {
     }
 }
 
-/// What the decision to roll needs of the active segment.
+/// What the decision to roll needs of the active segment: [`Segment::state`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentState {
     /// Its base offset.
@@ -126,16 +132,16 @@ pub struct Incoming {
     pub last_offset: Offset,
 }
 
-/// A batch that ends below the base offset of the segment it is meant for: the caller has lost count.
+/// A batch that ends below the base offset of the segment it is meant for, or below its own: somebody has lost count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BelowBase {
     /// The offset of the batch's last record.
     pub last_offset: Offset,
-    /// The segment's base offset.
+    /// The base offset.
     pub base_offset: Offset,
 }
 
-/// What retention needs of a segment.
+/// What retention needs of a segment: [`Log::infos`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentInfo {
     /// The size of its `.log` in bytes.
@@ -157,9 +163,11 @@ pub struct Segment {
     pub base_offset: Offset,
     /// The end of its `.log` in bytes: where the next batch goes. What may lie behind is none of the log.
     pub bytes: u64,
-    /// The offset behind its last record; the base offset while it is empty.
+    /// The offset behind its last record; the base offset while it is empty. After a restart only the active segment's end is
+    /// known: for the others it is the base offset of the next one.
     pub next_offset: Offset,
-    /// The largest timestamp of its first batch; -1 while there is none.
+    /// The largest timestamp of its first batch; -1 while there is none. Only the active segment needs it: after a restart it is
+    /// -1 in the others.
     pub first_timestamp: Timestamp,
     /// The largest timestamp of all batches, and the last offset of the first batch that reached it; -1 at the base offset
     /// while there is none.
@@ -177,8 +185,8 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// Makes a segment with its three files, empty. Files of these names that are there already are removed first: they are
-    /// what a roll left that failed half-way.
+    /// Makes a segment with its three files, empty. The `.log` comes last: where a roll fails half-way there is none, and index
+    /// files without a `.log` are no segment. Files of these names that are there already are removed first.
     ///
     /// # Errors
     /// The disk refuses.
@@ -189,15 +197,45 @@ impl Segment {
         config: &LogConfig,
         now: Timestamp,
     ) -> Result<Segment, DiskError> {
-        for kind in FileKind::ALL {
-            let file = format!("{dir}/{}", file_name(base_offset, kind));
+        let mut segment = Segment::new(dir, base_offset, config, now);
+        segment.index = LazyIndex::empty(base_offset, &config.index());
+        for kind in FileKind::ALL.into_iter().rev() {
+            let file = segment.path(kind);
             if disk.len(&file).is_ok() {
                 disk.remove(&file)?;
             }
             disk.create(&file)?;
         }
+        Ok(segment)
+    }
+
+    /// A segment that is in its files, and what can be known of it without reading its `.log`: the size and the time of change
+    /// that `log` says, and as `newest` the last entry of its time index. Its end is not known yet: `next_offset` is the base
+    /// offset, and `first_timestamp` is -1. Reads twelve bytes.
+    ///
+    /// # Errors
+    /// [`LogError::NeedsRecovery`], with `good` 0, when one of its index files is not there; [`LogError::IndexLength`];
+    /// [`LogError::DamagedEntry`]; the disk refuses.
+    pub fn found(
+        disk: &dyn Disk,
+        dir: &str,
+        base_offset: Offset,
+        log: &FileInfo,
+        config: &LogConfig,
+        now: Timestamp,
+    ) -> Result<Segment, LogError> {
+        let mut segment = Segment::new(dir, base_offset, config, now);
+        segment.bytes = log.bytes;
+        segment.last_modified = log.modified;
+        if let Some(newest) = segment.last_time(disk)? {
+            segment.newest = newest;
+        }
+        Ok(segment)
+    }
+
+    fn new(dir: &str, base_offset: Offset, config: &LogConfig, now: Timestamp) -> Segment {
         let nothing_yet = Timestamp(-1);
-        Ok(Segment {
+        Segment {
             dir: dir.into(),
             base_offset,
             bytes: 0,
@@ -210,9 +248,43 @@ impl Segment {
             created: now,
             last_modified: now,
             indexer: Indexer::new(config.index_interval_bytes),
-            index: LazyIndex::empty(base_offset, &config.index()),
+            index: LazyIndex::in_files(&config.index()),
             torn: false,
-        })
+        }
+    }
+
+    /// The last entry of the time index, from its file.
+    fn last_time(&self, disk: &dyn Disk) -> Result<Option<TimeEntry>, LogError> {
+        for (kind, entry) in [(FileKind::OffsetIndex, 8), (FileKind::TimeIndex, 12)] {
+            let file = self.path(kind);
+            let bytes = disk.len(&file).map_err(|error| match error.kind {
+                DiskErrorKind::NotFound => self.needs_recovery(Position(0)),
+                _ => LogError::Disk(error),
+            })?;
+            if bytes % entry != 0 {
+                return Err(LogError::IndexLength { file, bytes });
+            }
+        }
+        let file = self.path(FileKind::TimeIndex);
+        let bytes = disk.len(&file)?;
+        let mut last = [0; 12];
+        if bytes == 0 {
+            return Ok(None);
+        }
+        disk.read_at(&file, Position(bytes - 12), &mut last)?;
+        let number = bytes / 12 - 1;
+        read_time_entry(self.base_offset, last)
+            .map(Some)
+            .map_err(|_| LogError::DamagedEntry { file, number })
+    }
+
+    /// The error that says: this segment must be recovered, its last whole batch ends at `good`.
+    pub fn needs_recovery(&self, good: Position) -> LogError {
+        LogError::NeedsRecovery {
+            file: self.path(FileKind::Log),
+            good: good.0,
+            bytes: self.bytes,
+        }
     }
 
     /// Cuts the three files back to what is known of them, if a write failed.
@@ -221,13 +293,10 @@ impl Segment {
     /// The disk refuses. Then the segment is still torn.
     pub fn mend(&mut self, disk: &mut dyn Disk) -> Result<(), LogError> {
         if self.torn {
-            let (offsets, times) = self
-                .index
-                .get(disk, &self.dir, self.base_offset)?
-                .file_sizes();
+            let sizes = self.indexes(disk)?.sizes();
             disk.truncate(&self.path(FileKind::Log), self.bytes)?;
-            disk.truncate(&self.path(FileKind::OffsetIndex), offsets)?;
-            disk.truncate(&self.path(FileKind::TimeIndex), times)?;
+            disk.truncate(&self.path(FileKind::OffsetIndex), sizes.offsets)?;
+            disk.truncate(&self.path(FileKind::TimeIndex), sizes.times)?;
             self.torn = false;
         }
         Ok(())
@@ -240,19 +309,23 @@ impl Segment {
     /// The disk refuses. Then the segment is torn, and the entry is not in its index.
     pub fn seal(&mut self, disk: &mut dyn Disk) -> Result<(), LogError> {
         self.mend(disk)?;
-        let mut times = self
-            .index
-            .get(disk, &self.dir, self.base_offset)?
+        let (base, newest, file) = (
+            self.base_offset,
+            self.newest,
+            self.path(FileKind::TimeIndex),
+        );
+        let indexes = self.indexes_mut(disk)?;
+        let before = indexes.sizes();
+        indexes
             .times
-            .clone();
-        let before = times.entries.len();
-        times.note(self.newest.timestamp, self.newest.offset, When::Roll)?;
-        if times.entries.len() > before {
-            let entry = write_time_entry(self.base_offset, self.newest)?;
-            self.torn = true;
-            disk.append(&self.path(FileKind::TimeIndex), &entry)?;
-            self.torn = false;
-            self.index.get_mut(disk, &self.dir, self.base_offset)?.times = times;
+            .note(newest.timestamp, newest.offset, When::Roll)?;
+        if indexes.sizes() != before {
+            let entry = write_time_entry(base, newest)?;
+            if let Err(error) = disk.append(&file, &entry) {
+                self.indexes_mut(disk)?.cut_to(before);
+                self.torn = true;
+                return Err(error.into());
+            }
         }
         Ok(())
     }
@@ -260,6 +333,43 @@ impl Segment {
     /// The path of one of its files.
     pub fn path(&self, kind: FileKind) -> String {
         format!("{}/{}", self.dir, file_name(self.base_offset, kind))
+    }
+
+    /// Its `.log`, up to its end: what chapter 2 reads.
+    pub fn log<'a>(&self, disk: &'a dyn Disk) -> DiskFile<'a> {
+        DiskFile::up_to(disk, &self.path(FileKind::Log), self.bytes)
+    }
+
+    /// Its two indexes. They are read from their files if nobody needed them before.
+    ///
+    /// # Errors
+    /// As [`LazyIndex::get`].
+    pub fn indexes(&self, disk: &dyn Disk) -> Result<&Indexes, LogError> {
+        self.index.get(disk, &self.dir, self.base_offset)
+    }
+
+    /// Its two indexes, to be changed. That changes what is in memory; the files are the caller's business.
+    ///
+    /// # Errors
+    /// As [`LazyIndex::get`].
+    pub fn indexes_mut(&mut self, disk: &dyn Disk) -> Result<&mut Indexes, LogError> {
+        self.index.get_mut(disk, &self.dir, self.base_offset)
+    }
+
+    /// What the decision to roll needs of it.
+    ///
+    /// # Errors
+    /// As [`LazyIndex::get`].
+    pub fn state(&self, disk: &dyn Disk) -> Result<SegmentState, LogError> {
+        let indexes = self.indexes(disk)?;
+        Ok(SegmentState {
+            base_offset: self.base_offset,
+            bytes: self.bytes,
+            first_timestamp: self.first_timestamp,
+            created: self.created,
+            offset_entries: indexes.offsets.entries.len(),
+            time_entries: indexes.times.entries.len(),
+        })
     }
 }
 
@@ -277,22 +387,86 @@ pub struct Log {
 }
 
 impl Log {
+    /// Makes a directory, if it is not there, and in it a log without records that begins at `start`.
+    ///
+    /// # Errors
+    /// The disk refuses.
+    pub fn create(
+        disk: &mut dyn Disk,
+        dir: &str,
+        config: LogConfig,
+        start: Offset,
+        now: Timestamp,
+    ) -> Result<Log, DiskError> {
+        disk.create_dir(dir)?;
+        let first = Segment::create(disk, dir, start, &config, now)?;
+        Ok(Log {
+            dir: dir.into(),
+            config,
+            segments: vec![first],
+            start,
+        })
+    }
+
+    /// Begins a new segment with base offset `base`, which is not below the log's end: the active segment is sealed, then the
+    /// new one's files are made. An active segment that is empty and has this base offset already stays: the new one would be
+    /// the same.
+    ///
+    /// # Errors
+    /// The disk refuses. Then the old segment is still the active one. It may have its last time entry already, which does no harm.
+    pub fn roll(
+        &mut self,
+        disk: &mut dyn Disk,
+        base: Offset,
+        now: Timestamp,
+    ) -> Result<(), LogError> {
+        let active = self.active_mut();
+        if active.bytes == 0 && active.base_offset == base {
+            return Ok(());
+        }
+        active.seal(disk)?;
+        let next = Segment::create(disk, &self.dir, base, &self.config, now)?;
+        self.segments.push(next);
+        Ok(())
+    }
+
     /// Closes the log: the active segment gets its last time entry, as at a roll.
     ///
     /// # Errors
     /// The disk refuses.
     pub fn close(&mut self, disk: &mut dyn Disk) -> Result<(), LogError> {
-        match self.segments.last_mut() {
-            Some(active) => active.seal(disk),
-            None => Ok(()),
-        }
+        self.active_mut().seal(disk)
+    }
+
+    /// The segment that is appended to.
+    pub fn active(&self) -> &Segment {
+        &self.segments[self.segments.len() - 1]
+    }
+
+    /// The segment that is appended to, to be changed.
+    pub fn active_mut(&mut self) -> &mut Segment {
+        let last = self.segments.len() - 1;
+        &mut self.segments[last]
     }
 
     /// The log end offset: the offset that the next record gets.
     pub fn end(&self) -> Offset {
+        self.active().next_offset
+    }
+
+    /// What retention needs of the segments, oldest first.
+    pub fn infos(&self) -> Vec<SegmentInfo> {
+        let ends = self.segments[1..].iter().map(|next| next.base_offset);
         self.segments
-            .last()
-            .map_or(self.start, |active| active.next_offset)
+            .iter()
+            .zip(ends.chain([self.end()]))
+            .map(|(segment, next_offset)| SegmentInfo {
+                bytes: segment.bytes,
+                next_offset,
+                largest_timestamp: segment.newest.timestamp,
+                last_modified: segment.last_modified,
+            })
+            .collect()
     }
 }
 
@@ -364,7 +538,7 @@ pub enum LogError {
         /// The log end offset.
         end: Offset,
     },
-    /// A batch that ends below the segment's base offset.
+    /// A batch that ends below the segment's base offset, or below its own.
     BelowBase(BelowBase),
     /// The log has no such offset, and cannot get it by waiting.
     OutOfRange {
@@ -382,13 +556,29 @@ pub enum LogError {
         /// Its length in bytes.
         bytes: u64,
     },
-    /// An index did not take an entry, or holds bytes that are none.
+    /// An index file holds bytes that are no entry.
+    DamagedEntry {
+        /// The file.
+        file: String,
+        /// Which entry, counted from 0.
+        number: u64,
+    },
+    /// A segment has records that belong to the next one.
+    Overlap {
+        /// The segment's time index, which says so.
+        file: String,
+        /// An offset that the segment has.
+        offset: Offset,
+        /// The base offset of the next segment, which is not above it.
+        next_base: Offset,
+    },
+    /// An index did not take an entry.
     Entry(EntryError),
-    /// A `.log` ends in the middle of a batch: the segment must be recovered, which is chapter 4.
+    /// A `.log` does not end with a batch, or its indexes do not fit: the segment must be recovered, which is chapter 4.
     NeedsRecovery {
         /// The file.
         file: String,
-        /// The end of the last whole batch, in bytes.
+        /// The end of the last whole batch, in bytes; 0 where the indexes do not fit.
         good: u64,
         /// The length of the file in bytes.
         bytes: u64,
@@ -437,7 +627,7 @@ impl fmt::Display for BelowBase {
         } = self;
         write!(
             f,
-            "append a batch that ends at {last_offset} to the segment that begins at {base_offset}"
+            "append a batch that ends at {last_offset}, below the base offset {base_offset}"
         )
     }
 }
@@ -466,6 +656,19 @@ impl fmt::Display for LogError {
                 write!(
                     f,
                     "read {file}: {bytes} bytes are no whole number of entries"
+                )
+            }
+            LogError::DamagedEntry { file, number } => {
+                write!(f, "read {file}: entry {number} is damaged")
+            }
+            LogError::Overlap {
+                file,
+                offset,
+                next_base,
+            } => {
+                write!(
+                    f,
+                    "open {file}: it has offset {offset}, but the next segment begins at {next_base}"
                 )
             }
             LogError::Entry(error) => error.fmt(f),

@@ -36,6 +36,6 @@ pub use given::{
     Appended, As, BelowBase, FileKind, Gap, Incoming, Log, LogConfig, LogError, OffsetSpec, Opened,
     RetentionConfig, RollConfig, Segment, SegmentInfo, SegmentState,
 };
-pub use lazy_index::{Indexes, LazyIndex};
+pub use lazy_index::{IndexSizes, Indexes, LazyIndex, NewEntries};
 pub use retention::expired;
 pub use roll::should_roll;
