@@ -1,14 +1,15 @@
 //! Given: the shapes of this chapter, and the names of the files. Nothing here is yours to write.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
 
 use ch01_batch::{BatchHeader, HEADER_LEN};
 use ch02_index::{ScanError, batch_at};
-use ch03_segments::{Gap, LogError, Segment};
+use ch03_segments::{FileKind, Gap, LogError, Segment, file_name, parse_file_name};
 use kit::{
-    Disk, DiskError, DiskErrorKind, Epoch, Offset, PartitionId, Position, ReadAt, ReadFailed,
+    Disk, DiskError, DiskErrorKind, Epoch, FileInfo, Offset, PartitionId, Position, ReadAt,
+    ReadFailed,
 };
 
 use crate::{DurableLog, read_checkpoint, write_checkpoint};
@@ -314,14 +315,107 @@ fn topic_and_partition(dir: &str) -> (String, PartitionId) {
         .unwrap_or((name.to_string(), PartitionId(0)))
 }
 
-/// Notes the leader epochs of a log's batches, first to last: each that is above the newest one, by [`Epochs::assign`]. Reads
-/// headers only, and ends where [`batch_at`] does.
+/// A name in a directory, which may be the disk's root, `""`.
+pub fn join(dir: &str, name: &str) -> String {
+    match dir {
+        "" => name.into(),
+        dir => format!("{dir}/{name}"),
+    }
+}
+
+/// Whether a file is there.
 ///
 /// # Errors
-/// Bytes on the way are broken, or cannot be read.
-pub fn note_epochs(log: &dyn ReadAt, epochs: &mut Epochs) -> Result<(), ScanError> {
+/// The disk does not say.
+pub fn exists(disk: &dyn Disk, file: &str) -> Result<bool, DiskError> {
+    match disk.len(file) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind == DiskErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// The `.log` files in a directory, by base offset.
+///
+/// # Errors
+/// The directory is not there or cannot be read.
+pub fn log_files(disk: &dyn Disk, dir: &str) -> Result<BTreeMap<Offset, FileInfo>, DiskError> {
+    let files = disk.list(dir)?.into_iter();
+    let logs = files.filter_map(|file| match parse_file_name(&file.name) {
+        Some((base, FileKind::Log)) => Some((base, file)),
+        _ => None,
+    });
+    Ok(logs.collect())
+}
+
+impl SegmentFile {
+    /// One of [`log_files`], for the plan.
+    pub fn of((base_offset, file): (&Offset, &FileInfo)) -> SegmentFile {
+        SegmentFile {
+            base_offset: *base_offset,
+            bytes: file.bytes,
+        }
+    }
+}
+
+/// Removes the three files of these segments, as far as they are there, each `.log` first, and syncs the directory.
+///
+/// # Errors
+/// The disk refuses. Then some of them may be there.
+pub fn remove_segments(disk: &mut dyn Disk, dir: &str, bases: &[Offset]) -> Result<(), DiskError> {
+    for base in bases {
+        for kind in FileKind::ALL {
+            let file = join(dir, &file_name(*base, kind));
+            if exists(disk, &file)? {
+                disk.remove(&file)?;
+            }
+        }
+    }
+    disk.sync_dir(dir)
+}
+
+/// The epochs in a log's directory; `None` when there is no such file.
+///
+/// # Errors
+/// The file is damaged or cannot be read.
+pub fn stored_epochs(disk: &dyn Disk, dir: &str) -> Result<Option<Epochs>, CheckpointError> {
+    let file = join(dir, EPOCH_FILE);
+    if !exists(disk, &file)? {
+        return Ok(None);
+    }
+    let entries = match read_checkpoint(disk, &file, CheckpointKind::Epochs)? {
+        Checkpoint::Epochs(entries) => entries,
+        Checkpoint::Offsets(_) => Vec::new(),
+    };
+    Ok(Some(Epochs { entries }))
+}
+
+/// Writes the epochs of a log to the file in its directory, by [`write_checkpoint`].
+///
+/// # Errors
+/// The disk refuses.
+pub fn store_epochs(
+    disk: &mut dyn Disk,
+    dir: &str,
+    epochs: &Epochs,
+) -> Result<(), CheckpointError> {
+    let checkpoint = Checkpoint::Epochs(epochs.entries.clone());
+    write_checkpoint(disk, &join(dir, EPOCH_FILE), &checkpoint)
+}
+
+/// Notes the leader epochs of a log's batches, first to last: each that is above the newest one, by [`Epochs::assign`]. Reads
+/// headers only, and ends at the log's end or where bytes are broken.
+///
+/// # Errors
+/// The log cannot be read.
+pub fn note_epochs(log: &dyn ReadAt, epochs: &mut Epochs) -> Result<(), ReadFailed> {
     let mut position = Position(0);
-    while let Some(batch) = batch_at(log, position)? {
+    loop {
+        let batch = match batch_at(log, position) {
+            Ok(Some(batch)) => batch,
+            Err(ScanError::Read(error)) => return Err(error),
+            Ok(None) | Err(_) => return Ok(()),
+        };
         let mut header = [0; HEADER_LEN];
         log.read_at(position, &mut header)?;
         if let Ok(header) = BatchHeader::read(&header) {
@@ -334,18 +428,24 @@ pub fn note_epochs(log: &dyn ReadAt, epochs: &mut Epochs) -> Result<(), ScanErro
         }
         position = batch.end();
     }
-    Ok(())
 }
 
 impl From<LogError> for RecoveryError {
     fn from(error: LogError) -> RecoveryError {
-        RecoveryError::Log(error)
+        match error {
+            LogError::Disk(error) => RecoveryError::Disk(error),
+            LogError::Scan(ScanError::Read(error)) => RecoveryError::Read(error),
+            error => RecoveryError::Log(error),
+        }
     }
 }
 
 impl From<CheckpointError> for RecoveryError {
     fn from(error: CheckpointError) -> RecoveryError {
-        RecoveryError::Checkpoint(error)
+        match error {
+            CheckpointError::Disk(error) => RecoveryError::Disk(error),
+            error => RecoveryError::Checkpoint(error),
+        }
     }
 }
 
@@ -357,10 +457,7 @@ impl From<OlderEpoch> for RecoveryError {
 
 impl From<ScanError> for RecoveryError {
     fn from(error: ScanError) -> RecoveryError {
-        match error {
-            ScanError::Read(error) => RecoveryError::Read(error),
-            error => RecoveryError::Log(LogError::Scan(error)),
-        }
+        LogError::from(error).into()
     }
 }
 

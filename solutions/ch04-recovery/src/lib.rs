@@ -37,7 +37,8 @@ pub use given::{
     Checkpoint, CheckpointError, CheckpointKind, EPOCH_FILE, EpochEnd, EpochEntry, Epochs, Failure,
     FlushTask, LOG_START_FILE, MARKER_FILE, MARKER_TEXT, OlderEpoch, PartitionOffset, Plan, Prefix,
     RECOVERY_POINT_FILE, Recovered, RecoveredSegment, RecoveryError, SegmentFile, Step, Survivors,
-    WriteId, checkpoint_offset, checkpointed, note_epochs, parent, read_whole,
+    WriteId, checkpoint_offset, checkpointed, exists, join, log_files, note_epochs, parent,
+    read_whole, remove_segments, store_epochs, stored_epochs,
 };
 pub use plan::recovery_plan;
 pub use recover_log::recover_log;
