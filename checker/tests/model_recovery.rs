@@ -398,7 +398,7 @@ fn histories() -> u64 {
     std::env::var("HISTORIES")
         .ok()
         .and_then(|text| text.parse().ok())
-        .unwrap_or(12)
+        .unwrap_or(3)
 }
 
 #[test]
