@@ -22,7 +22,10 @@ pub mod recipe;
 mod split_mix;
 pub mod work;
 
-pub use disk::{Disk, DiskCall, DiskError, DiskErrorKind, DiskFile, FileInfo, RealDisk, SimDisk};
+pub use disk::{
+    CallMade, Disk, DiskCall, DiskError, DiskErrorKind, DiskFile, Fault, FileImage, FileInfo,
+    Image, RealDisk, SimDisk,
+};
 pub use entries::{Entries, IndexEntry, TimeEntry};
 pub use murmur2::murmur2;
 pub use numbers::{BrokerId, Epoch, Offset, PartitionId, Position, Timestamp};

@@ -1,18 +1,21 @@
 //! A disk as a log sees it: files in directories, and the calls that change them.
 //!
 //! All code from chapter 3 on goes through [`Disk`], so that the same code runs on real files and on a disk in memory that can
-//! crash on purpose. A path is text, parts separated by `/`, from the disk's root: `rides-0/00000000000000000000.log`.
+//! crash on purpose. A path is text, parts separated by `/`, from the disk's root: `rides-0/00000000000000000000.log`. The root is
+//! the directory `""`. A path that leads out of it, or has an empty part or `.`, is [`DiskErrorKind::PermissionDenied`].
 //! What we left out: writes in the middle of a file. A log only appends and cuts.
 
 mod error;
 mod file;
+mod handles;
+mod path;
 mod real;
 mod simulated;
 
 pub use error::{DiskCall, DiskError, DiskErrorKind};
 pub use file::DiskFile;
 pub use real::RealDisk;
-pub use simulated::{FileImage, Image, SimDisk};
+pub use simulated::{CallMade, Fault, FileImage, Image, SimDisk};
 
 use crate::{Position, Timestamp};
 
@@ -76,10 +79,11 @@ pub trait Disk {
     /// The file is not there, or the disk refuses.
     fn truncate(&mut self, file: &str, len: u64) -> Result<(), DiskError>;
 
-    /// Gives a file another name. One that had the new name is gone, and at no moment is there none of that name.
+    /// Gives a file another name in its directory. One that had the new name is gone, and at no moment is there none of that
+    /// name.
     ///
     /// # Errors
-    /// The file is not there, or the disk refuses.
+    /// The file is not there; the new name is in another directory; the disk refuses.
     fn rename(&mut self, from: &str, to: &str) -> Result<(), DiskError>;
 
     /// Removes a file.
@@ -97,6 +101,6 @@ pub trait Disk {
     /// Waits until the names in a directory are safe from a loss of power: files made, renamed and removed.
     ///
     /// # Errors
-    /// As [`Disk::sync`].
+    /// The disk could not write them. They may be lost then.
     fn sync_dir(&mut self, dir: &str) -> Result<(), DiskError>;
 }

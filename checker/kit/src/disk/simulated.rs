@@ -1,9 +1,22 @@
 //! A disk in memory that can crash on purpose.
+//!
+//! It answers each call as a real disk does, and besides it counts, fails when it is told to, and forgets at a loss of power
+//! what a real disk may forget: see `power.rs`. Its clone is cheap: files are shared until one of the two changes them.
 
-use std::collections::BTreeMap;
+mod calls;
+mod faults;
+mod power;
 
-use super::{Disk, DiskCall, DiskError, DiskErrorKind, FileInfo};
-use crate::{Position, Timestamp};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+pub use faults::{CallMade, Fault};
+
+use super::path::parent;
+use crate::Timestamp;
+use faults::Faults;
+use power::{Content, Inode, Luck, Names, Node};
 
 /// One file of an [`Image`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,33 +33,67 @@ pub struct FileImage {
 pub type Image = Vec<FileImage>;
 
 /// A disk in memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct SimDisk {
-    files: BTreeMap<String, FileImage>,
+    names: Names,
+    files: BTreeMap<u64, Arc<Inode>>,
+    next_file: u64,
     now: Timestamp,
+    faults: Faults,
+    calls: Vec<CallMade>,
+    reads: RefCell<Reads>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Reads {
+    calls: u64,
+    bytes: u64,
+    of_file: BTreeMap<String, u64>,
+}
+
+impl Default for SimDisk {
+    fn default() -> Self {
+        Self::with(Vec::new())
+    }
 }
 
 impl SimDisk {
-    /// An empty disk.
+    /// An empty disk: it has its root, the directory `""`.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A disk with these files.
+    /// A disk with these files, and the directories around them. All of it is safe from a loss of power.
     #[must_use]
     pub fn with(image: Image) -> Self {
-        let files = image
-            .into_iter()
-            .map(|file| (file.path.clone(), file))
-            .collect();
+        let mut names = Names::default();
+        let mut files = BTreeMap::new();
+        for (id, file) in (0..).zip(image) {
+            names.add_safe_dirs(parent(&file.path));
+            names.add_safe(&file.path, Node::File(id));
+            let (bytes, modified) = (file.bytes, file.modified);
+            files.insert(id, Arc::new(Inode::safe(Content { bytes, modified })));
+        }
         Self {
+            names,
+            next_file: files.len() as u64,
             files,
             now: Timestamp(0),
+            faults: Faults::default(),
+            calls: Vec::new(),
+            reads: RefCell::default(),
         }
     }
 
-    /// The time from now on: what changes a file stamps it with this.
+    /// The same disk with this directory too, and those around it. They are safe from a loss of power, and no call was made.
+    #[must_use]
+    pub fn with_dir(mut self, dir: &str) -> Self {
+        self.names.add_safe_dirs(dir);
+        self
+    }
+
+    /// The time from now on: what changes a file stamps it with this. It begins at 0.
     pub fn set_now(&mut self, now: Timestamp) {
         self.now = now;
     }
@@ -54,111 +101,67 @@ impl SimDisk {
     /// All files as they can be read now.
     #[must_use]
     pub fn image(&self) -> Image {
-        self.files.values().cloned().collect()
-    }
-
-    fn file(&self, call: DiskCall, path: &str) -> Result<&FileImage, DiskError> {
-        self.files
-            .get(path)
-            .ok_or_else(|| DiskError::new(call, path, DiskErrorKind::NotFound))
-    }
-
-    fn change(&mut self, call: DiskCall, path: &str) -> Result<&mut FileImage, DiskError> {
-        let now = self.now;
-        let file = self
-            .files
-            .get_mut(path)
-            .ok_or_else(|| DiskError::new(call, path, DiskErrorKind::NotFound))?;
-        file.modified = now;
-        Ok(file)
-    }
-}
-
-impl Disk for SimDisk {
-    fn list(&self, dir: &str) -> Result<Vec<FileInfo>, DiskError> {
-        let inside = |path: &str| -> Option<String> {
-            let name = path.strip_prefix(dir)?.strip_prefix('/')?;
-            (!name.contains('/')).then(|| name.into())
-        };
-        let info = |file: &FileImage| {
-            Some(FileInfo {
-                name: inside(&file.path)?,
-                bytes: file.bytes.len() as u64,
-                modified: file.modified,
+        let file = |(name, node): (&Arc<str>, &Node)| {
+            let Node::File(id) = node else { return None };
+            let now = &self.files.get(id)?.now;
+            Some(FileImage {
+                path: name.to_string(),
+                bytes: now.bytes.clone(),
+                modified: now.modified,
             })
         };
-        Ok(self.files.values().filter_map(info).collect())
+        self.names.now.iter().filter_map(file).collect()
     }
 
-    fn len(&self, file: &str) -> Result<u64, DiskError> {
-        Ok(self.file(DiskCall::Len, file)?.bytes.len() as u64)
+    /// The changing calls since the disk was made or last crashed. Changing are all but `list`, `len` and `read_at`.
+    #[must_use]
+    pub fn calls(&self) -> &[CallMade] {
+        &self.calls
     }
 
-    fn read_at(&self, file: &str, position: Position, into: &mut [u8]) -> Result<usize, DiskError> {
-        let rest = self
-            .file(DiskCall::Read, file)?
-            .bytes
-            .get(position.0 as usize..)
-            .unwrap_or_default();
-        let count = rest.len().min(into.len());
-        into[..count].copy_from_slice(&rest[..count]);
-        Ok(count)
+    /// How often `read_at` was called since the disk was made or last crashed, and how many bytes it gave in all.
+    #[must_use]
+    pub fn reads(&self) -> (u64, u64) {
+        let reads = self.reads.borrow();
+        (reads.calls, reads.bytes)
     }
 
-    fn create_dir(&mut self, _dir: &str) -> Result<(), DiskError> {
-        Ok(())
+    /// How many bytes `read_at` gave of the file of this name.
+    #[must_use]
+    pub fn bytes_read(&self, file: &str) -> u64 {
+        let reads = self.reads.borrow();
+        reads.of_file.get(file).copied().unwrap_or(0)
     }
 
-    fn create(&mut self, file: &str) -> Result<(), DiskError> {
-        if self.files.contains_key(file) {
-            return Err(DiskError::new(
-                DiskCall::Create,
-                file,
-                DiskErrorKind::AlreadyExists,
-            ));
+    /// The changing call with this number fails; the first in [`SimDisk::calls`] is 1. It alone: the next one works again.
+    pub fn fail_at(&mut self, call: u64, fault: Fault) {
+        self.faults.plan(call, fault);
+    }
+
+    /// The process is gone at the changing call with this number: it and all later ones fail with `Other`
+    /// and do nothing. If it is an append, and [`SimDisk::fail_at`] names the same call, the first bytes are written still.
+    pub fn stop_at(&mut self, call: u64) {
+        self.faults.stop(call);
+    }
+
+    /// The process dies and another one begins: nothing that was written is lost. No call is to fail any more, and all
+    /// counts begin again.
+    pub fn crash(&mut self) {
+        self.faults = Faults::default();
+        self.calls.clear();
+        self.reads = RefCell::default();
+    }
+
+    /// A crash at which the power fails too. The seed says what is lost of that which may be: 0 all of it, 1 nothing,
+    /// others something between.
+    pub fn lose_power(&mut self, seed: u64) {
+        self.crash();
+        let mut luck = Luck::new(seed);
+        self.names.lose_power(&mut luck);
+        let left: BTreeSet<Node> = self.names.now.values().copied().collect();
+        self.files.retain(|id, _| left.contains(&Node::File(*id)));
+        for file in self.files.values_mut() {
+            Arc::make_mut(file).lose_power(&mut luck);
         }
-        let image = FileImage {
-            path: file.into(),
-            bytes: Vec::new(),
-            modified: self.now,
-        };
-        self.files.insert(file.into(), image);
-        Ok(())
-    }
-
-    fn append(&mut self, file: &str, bytes: &[u8]) -> Result<(), DiskError> {
-        self.change(DiskCall::Append, file)?
-            .bytes
-            .extend_from_slice(bytes);
-        Ok(())
-    }
-
-    fn truncate(&mut self, file: &str, len: u64) -> Result<(), DiskError> {
-        self.change(DiskCall::Truncate, file)?
-            .bytes
-            .truncate(len as usize);
-        Ok(())
-    }
-
-    fn rename(&mut self, from: &str, to: &str) -> Result<(), DiskError> {
-        let mut file = self.file(DiskCall::Rename, from)?.clone();
-        self.files.remove(from);
-        file.path = to.into();
-        self.files.insert(to.into(), file);
-        Ok(())
-    }
-
-    fn remove(&mut self, file: &str) -> Result<(), DiskError> {
-        self.file(DiskCall::Remove, file)?;
-        self.files.remove(file);
-        Ok(())
-    }
-
-    fn sync(&mut self, file: &str) -> Result<(), DiskError> {
-        self.file(DiskCall::Sync, file).map(drop)
-    }
-
-    fn sync_dir(&mut self, _dir: &str) -> Result<(), DiskError> {
-        Ok(())
     }
 }
