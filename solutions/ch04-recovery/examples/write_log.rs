@@ -13,13 +13,13 @@
 
 use std::env;
 use std::error::Error;
-use std::fs;
-use std::path::Path;
+use std::ffi::OsStr;
+use std::path;
 
 use ch01_batch::{BatchFields, Header, Record, decode_batch, encode_batch, split_batches};
 use ch03_segments::{As, FileKind, LogConfig};
 use ch04_recovery::{DurableLog, close, recover_log};
-use kit::{Disk, Epoch, Offset, RealDisk, Timestamp};
+use kit::{Disk, Epoch, Offset, Position, RealDisk, Timestamp};
 
 const PARTITION: &str = "rides-0";
 const NOON: i64 = 1_700_000_000_000;
@@ -38,7 +38,7 @@ fn main() -> Done {
             Ok(close(disk, root, &mut log)?)
         }),
         ["--torn", dir] => write(dir, tear),
-        ["--damaged", dir] => write(dir, |_, _, log| damage(&log)),
+        ["--damaged", dir] => write(dir, damage),
         ["--recover", dir] => recover(dir),
         _ => Err("say one of: DIR, --closed DIR, --torn DIR, --damaged DIR, --recover DIR".into()),
     }
@@ -53,10 +53,11 @@ fn config() -> LogConfig {
 
 /// Appends the batches, prints the records, and leaves the rest to `end`.
 fn write(root: &str, end: fn(&mut dyn Disk, &str, DurableLog) -> Done) -> Done {
-    if Path::new(root).exists() {
+    let (mut disk, root) = disk_and_root(root)?;
+    let (disk, root): (&mut dyn Disk, _) = (&mut disk, root.as_str());
+    if disk.list(root).is_ok() {
         return Err(format!("write a log into {root}: it is there already").into());
     }
-    let disk: &mut dyn Disk = &mut RealDisk;
     let dir = format!("{root}/{PARTITION}");
     disk.create_dir(root)?;
     disk.create_dir(&dir)?;
@@ -80,6 +81,15 @@ fn write(root: &str, end: fn(&mut dyn Disk, &str, DurableLog) -> Done) -> Done {
         }
     }
     end(disk, root, log)
+}
+
+/// The disk is the folder around the directory: a log names its directory, and no path leaves its disk.
+fn disk_and_root(dir: &str) -> Result<(RealDisk, String), Box<dyn Error>> {
+    let dir = path::absolute(dir)?;
+    match (dir.parent(), dir.file_name().and_then(OsStr::to_str)) {
+        (Some(around), Some(name)) => Ok((RealDisk::new(around, None), name.into())),
+        _ => Err(format!("{} is no directory for a log", dir.display()).into()),
+    }
 }
 
 /// One to four records. They are events of bike rides; some are late, some have no key or no value, some have headers.
@@ -135,7 +145,7 @@ fn tear(disk: &mut dyn Disk, _root: &str, log: DurableLog) -> Done {
 }
 
 /// One bit flips in the middle of the last segment but one, which was never flushed.
-fn damage(log: &DurableLog) -> Done {
+fn damage(disk: &mut dyn Disk, _root: &str, log: DurableLog) -> Done {
     let [.., segment, _] = &log.log.segments[..] else {
         return Err("a log with one segment".into());
     };
@@ -144,16 +154,19 @@ fn damage(log: &DurableLog) -> Done {
         "the damage lies behind the recovery point, or nobody looks for it"
     );
     let file = segment.path(FileKind::Log);
-    let mut bytes = fs::read(&file)?;
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    fs::write(&file, bytes)?;
+    let middle = segment.bytes / 2;
+    let mut rest = vec![0; (segment.bytes - middle) as usize];
+    disk.read_at(&file, Position(middle), &mut rest)?;
+    rest[0] ^= 1;
+    disk.truncate(&file, middle)?;
+    disk.append(&file, &rest)?;
     Ok(())
 }
 
 /// Recovers a log, prints what it holds, and closes it.
 fn recover(root: &str) -> Done {
-    let disk: &mut dyn Disk = &mut RealDisk;
+    let (mut disk, root) = disk_and_root(root)?;
+    let (disk, root): (&mut dyn Disk, _) = (&mut disk, root.as_str());
     let dir = format!("{root}/{PARTITION}");
     let mut log = recover_log(disk, root, &dir, config(), NOW)?.log;
     let mut next = log.log.start;
