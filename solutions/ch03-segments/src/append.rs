@@ -1,11 +1,45 @@
 //! What the log does with a batch.
+//!
+//! A batch comes from a producer, by way of the leader, or from the leader, by way of a follower's fetch. The one promise: an
+//! append that fails has not moved the end. What we left out: Kafka takes several batches in one call.
 
+// begin 3.4 -
+use ch01_batch::{CheckError, check_batch, stamp};
+use kit::Offset;
+// end
 use kit::{Disk, Timestamp};
 
 use crate::{Appended, As, Log, LogError};
+// begin 3.4 -
+use crate::{BelowBase, Incoming, should_roll};
+// end
 
 impl Log {
-    /// Contract to be written.
+    /// Appends one batch behind the end, and answers which offsets it has.
+    ///
+    /// Looked at in this order, before anything is written or rolled:
+    ///
+    /// 1. What [`check_batch`](ch01_batch::check_batch) refuses is [`LogError::BadBatch`].
+    /// 2. A batch of more than `segment_bytes` is [`LogError::TooLarge`]. As large as a segment may be is not too large.
+    /// 3. As a follower: a base offset below the log's end is [`LogError::BelowEnd`]; one above the end leaves a hole, which is no
+    ///    error. As leader the batch is stamped (1.12) with the end as base offset, and the leader epoch.
+    /// 4. A last offset below the batch's own base offset is [`LogError::BelowBase`] with these two.
+    ///
+    /// Then, if [`should_roll`](crate::should_roll) says so for the active segment, the log rolls: [`Log::roll`] to a segment named
+    /// by the batch's base offset. Last, the batch goes into the active segment (3.2).
+    ///
+    /// When the call returns `Ok`, the batch, its index entry and its time entry are in the files. When it returns an error, the
+    /// end is where it was, and no reader sees anything of the batch. If the roll fails, the log has the same segments as before;
+    /// if only the writing fails after it, the new segment stays, empty. The next append after an error first cuts the files back
+    /// where that is needed ([`Segment::mend`](crate::Segment::mend)), and then is an append like any other.
+    ///
+    /// ```text
+    ///   segment_bytes 300      00..00.log  | 0..1 | 2..5 |                     240 bytes, end 6
+    ///   append 61 bytes        00..00.log  | 0..1 | 2..5 |     00..06.log  | 6..7 |        end 8
+    ///   the roll fails         00..00.log  | 0..1 | 2..5 |                     an error, end 6
+    /// ```
+    ///
+    /// Exercise 3.4. Kafka: `UnifiedLog.append`, `UnifiedLog.maybeRoll`.
     pub fn append(
         &mut self,
         disk: &mut dyn Disk,
@@ -13,11 +47,50 @@ impl Log {
         batch: Vec<u8>,
         role: As,
     ) -> Result<Appended, LogError> {
-        // begin 3.4 Log::append: todo!("3.4 Log::append {} bytes as {role:?} at {now}", batch.len())
-        let _ = (disk, now, role);
-        Err(LogError::TooLarge {
-            size: batch.len() as u64,
-            limit: 0,
+        // begin 3.4 Log::append: todo!("3.4 Log::append {} bytes as {role:?} at {now} behind {}, directory there: {}", batch.len(), self.end(), disk.list(&self.dir).is_ok())
+        let header = check_batch(&batch)?;
+        let (size, limit) = (batch.len() as u64, self.config.roll.segment_bytes);
+        if size > limit {
+            return Err(LogError::TooLarge { size, limit });
+        }
+        let mut batch = batch;
+        let end = self.end();
+        let base_offset = match role {
+            As::Leader(epoch) => {
+                let short = |_| CheckError::Length {
+                    have: size as usize,
+                };
+                stamp(&mut batch, end, epoch).map_err(short)?;
+                end
+            }
+            As::Follower => header.base_offset,
+        };
+        if base_offset < end {
+            return Err(LogError::BelowEnd { base_offset, end });
+        }
+        let delta = i64::from(header.last_offset_delta);
+        let last_offset = Offset(base_offset.0.saturating_add(delta));
+        // No checksum forbids it, and the end would go back.
+        if last_offset < base_offset {
+            return Err(LogError::BelowBase(BelowBase {
+                last_offset,
+                base_offset,
+            }));
+        }
+
+        let incoming = Incoming {
+            size,
+            max_timestamp: header.max_timestamp,
+            last_offset,
+        };
+        let active = self.active().state(disk)?;
+        if should_roll(&active, &incoming, now, &self.config.roll)? {
+            self.roll(disk, base_offset, now)?;
+        }
+        self.active_mut().append(disk, now, &batch)?;
+        Ok(Appended {
+            base_offset,
+            last_offset,
         })
         // end
     }

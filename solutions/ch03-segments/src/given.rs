@@ -1,13 +1,9 @@
 //! Given: the shapes of a segment and a log, and their settings. Nothing here is yours to write.
 
-use std::error::Error;
-use std::fmt;
+use ch02_index::{IndexConfig, Indexer};
+use kit::{Epoch, Offset, TimeEntry, Timestamp};
 
-use ch01_batch::CheckError;
-use ch02_index::{EntryError, IndexConfig, Indexer, ScanError, When, write_time_entry};
-use kit::{Disk, DiskError, Epoch, Offset, TimeEntry, Timestamp};
-
-use crate::{LazyIndex, file_name};
+use crate::LazyIndex;
 
 /// Which of a segment's three files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +40,8 @@ pub struct RollConfig {
     /// How much earlier this segment rolls by time, in milliseconds: Kafka draws it below `segment.jitter.ms` for each segment,
     /// so that not all partitions roll at once. By default 0.
     pub jitter_ms: i64,
-    /// Kafka's `segment.index.bytes`, by default 10485760: the size of each of the two index files at most.
+    /// Kafka's `segment.index.bytes`, by default 10485760: the size of each of the two index files at most. At least 12, which is
+    /// one time entry.
     pub index_bytes: usize,
 }
 
@@ -98,7 +95,7 @@ impl Default for LogConfig {
     }
 }
 
-/// What the decision to roll needs of the active segment.
+/// What the decision to roll needs of the active segment: [`Segment::state`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentState {
     /// Its base offset.
@@ -126,16 +123,16 @@ pub struct Incoming {
     pub last_offset: Offset,
 }
 
-/// A batch that ends below the base offset of the segment it is meant for: the caller has lost count.
+/// A batch that ends below the base offset of the segment it is meant for, or below its own: somebody has lost count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BelowBase {
     /// The offset of the batch's last record.
     pub last_offset: Offset,
-    /// The segment's base offset.
+    /// The base offset.
     pub base_offset: Offset,
 }
 
-/// What retention needs of a segment.
+/// What retention needs of a segment: [`Log::infos`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentInfo {
     /// The size of its `.log` in bytes.
@@ -157,9 +154,11 @@ pub struct Segment {
     pub base_offset: Offset,
     /// The end of its `.log` in bytes: where the next batch goes. What may lie behind is none of the log.
     pub bytes: u64,
-    /// The offset behind its last record; the base offset while it is empty.
+    /// The offset behind its last record; the base offset while it is empty. After a restart only the active segment's end is
+    /// known: for the others it is the base offset of the next one.
     pub next_offset: Offset,
-    /// The largest timestamp of its first batch; -1 while there is none.
+    /// The largest timestamp of its first batch; -1 while there is none. Only the active segment needs it: after a restart it is
+    /// -1 in the others.
     pub first_timestamp: Timestamp,
     /// The largest timestamp of all batches, and the last offset of the first batch that reached it; -1 at the base offset
     /// while there is none.
@@ -176,93 +175,6 @@ pub struct Segment {
     pub torn: bool,
 }
 
-impl Segment {
-    /// Makes a segment with its three files, empty. Files of these names that are there already are removed first: they are
-    /// what a roll left that failed half-way.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn create(
-        disk: &mut dyn Disk,
-        dir: &str,
-        base_offset: Offset,
-        config: &LogConfig,
-        now: Timestamp,
-    ) -> Result<Segment, DiskError> {
-        for kind in FileKind::ALL {
-            let file = format!("{dir}/{}", file_name(base_offset, kind));
-            if disk.len(&file).is_ok() {
-                disk.remove(&file)?;
-            }
-            disk.create(&file)?;
-        }
-        let nothing_yet = Timestamp(-1);
-        Ok(Segment {
-            dir: dir.into(),
-            base_offset,
-            bytes: 0,
-            next_offset: base_offset,
-            first_timestamp: nothing_yet,
-            newest: TimeEntry {
-                timestamp: nothing_yet,
-                offset: base_offset,
-            },
-            created: now,
-            last_modified: now,
-            indexer: Indexer::new(config.index_interval_bytes),
-            index: LazyIndex::empty(base_offset, &config.index()),
-            torn: false,
-        })
-    }
-
-    /// Cuts the three files back to what is known of them, if a write failed.
-    ///
-    /// # Errors
-    /// The disk refuses. Then the segment is still torn.
-    pub fn mend(&mut self, disk: &mut dyn Disk) -> Result<(), LogError> {
-        if self.torn {
-            let (offsets, times) = self
-                .index
-                .get(disk, &self.dir, self.base_offset)?
-                .file_sizes();
-            disk.truncate(&self.path(FileKind::Log), self.bytes)?;
-            disk.truncate(&self.path(FileKind::OffsetIndex), offsets)?;
-            disk.truncate(&self.path(FileKind::TimeIndex), times)?;
-            self.torn = false;
-        }
-        Ok(())
-    }
-
-    /// Writes the last time entry of a segment that gets no more batches: its newest timestamp, in the slot that chapter 2 kept
-    /// free for it. Where that is in the index already, nothing is written.
-    ///
-    /// # Errors
-    /// The disk refuses. Then the segment is torn, and the entry is not in its index.
-    pub fn seal(&mut self, disk: &mut dyn Disk) -> Result<(), LogError> {
-        self.mend(disk)?;
-        let mut times = self
-            .index
-            .get(disk, &self.dir, self.base_offset)?
-            .times
-            .clone();
-        let before = times.entries.len();
-        times.note(self.newest.timestamp, self.newest.offset, When::Roll)?;
-        if times.entries.len() > before {
-            let entry = write_time_entry(self.base_offset, self.newest)?;
-            self.torn = true;
-            disk.append(&self.path(FileKind::TimeIndex), &entry)?;
-            self.torn = false;
-            self.index.get_mut(disk, &self.dir, self.base_offset)?.times = times;
-        }
-        Ok(())
-    }
-
-    /// The path of one of its files.
-    pub fn path(&self, kind: FileKind) -> String {
-        format!("{}/{}", self.dir, file_name(self.base_offset, kind))
-    }
-}
-
 /// A log: a directory of segments.
 #[derive(Clone, Debug)]
 pub struct Log {
@@ -274,26 +186,6 @@ pub struct Log {
     pub segments: Vec<Segment>,
     /// The log start offset: what lies below is deleted, though its bytes may still be there.
     pub start: Offset,
-}
-
-impl Log {
-    /// Closes the log: the active segment gets its last time entry, as at a roll.
-    ///
-    /// # Errors
-    /// The disk refuses.
-    pub fn close(&mut self, disk: &mut dyn Disk) -> Result<(), LogError> {
-        match self.segments.last_mut() {
-            Some(active) => active.seal(disk),
-            None => Ok(()),
-        }
-    }
-
-    /// The log end offset: the offset that the next record gets.
-    pub fn end(&self) -> Offset {
-        self.segments
-            .last()
-            .map_or(self.start, |active| active.next_offset)
-    }
 }
 
 /// In which role a broker appends.
@@ -344,143 +236,3 @@ pub enum OffsetSpec {
     /// The first record that is not older.
     ForTimestamp(Timestamp),
 }
-
-/// Why a log did not do what it was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LogError {
-    /// The bytes are not one good batch: the sender must send them again.
-    BadBatch(CheckError),
-    /// The batch is larger than a segment may be: the sender must make smaller ones.
-    TooLarge {
-        /// The size of the batch in bytes.
-        size: u64,
-        /// The largest size that a segment may have.
-        limit: u64,
-    },
-    /// A follower's batch begins below the log's end: it is there already, or the two logs have parted.
-    BelowEnd {
-        /// The offset of its first record.
-        base_offset: Offset,
-        /// The log end offset.
-        end: Offset,
-    },
-    /// A batch that ends below the segment's base offset.
-    BelowBase(BelowBase),
-    /// The log has no such offset, and cannot get it by waiting.
-    OutOfRange {
-        /// The offset asked for.
-        offset: Offset,
-        /// The log start offset.
-        start: Offset,
-        /// The log end offset.
-        end: Offset,
-    },
-    /// An index file whose length is no multiple of its entry's.
-    IndexLength {
-        /// The file.
-        file: String,
-        /// Its length in bytes.
-        bytes: u64,
-    },
-    /// An index did not take an entry, or holds bytes that are none.
-    Entry(EntryError),
-    /// A `.log` ends in the middle of a batch: the segment must be recovered, which is chapter 4.
-    NeedsRecovery {
-        /// The file.
-        file: String,
-        /// The end of the last whole batch, in bytes.
-        good: u64,
-        /// The length of the file in bytes.
-        bytes: u64,
-    },
-    /// A log could not be walked through.
-    Scan(ScanError),
-    /// A call of the disk failed.
-    Disk(DiskError),
-}
-
-impl From<CheckError> for LogError {
-    fn from(error: CheckError) -> LogError {
-        LogError::BadBatch(error)
-    }
-}
-
-impl From<BelowBase> for LogError {
-    fn from(error: BelowBase) -> LogError {
-        LogError::BelowBase(error)
-    }
-}
-
-impl From<EntryError> for LogError {
-    fn from(error: EntryError) -> LogError {
-        LogError::Entry(error)
-    }
-}
-
-impl From<ScanError> for LogError {
-    fn from(error: ScanError) -> LogError {
-        LogError::Scan(error)
-    }
-}
-
-impl From<DiskError> for LogError {
-    fn from(error: DiskError) -> LogError {
-        LogError::Disk(error)
-    }
-}
-
-impl fmt::Display for BelowBase {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BelowBase {
-            last_offset,
-            base_offset,
-        } = self;
-        write!(
-            f,
-            "append a batch that ends at {last_offset} to the segment that begins at {base_offset}"
-        )
-    }
-}
-
-impl fmt::Display for LogError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LogError::BadBatch(error) => write!(f, "append: {error}"),
-            LogError::TooLarge { size, limit } => {
-                write!(
-                    f,
-                    "append a batch of {size} bytes to segments of at most {limit}"
-                )
-            }
-            LogError::BelowEnd { base_offset, end } => {
-                write!(
-                    f,
-                    "append a batch that begins at {base_offset} to a log that ends at {end}"
-                )
-            }
-            LogError::BelowBase(error) => error.fmt(f),
-            LogError::OutOfRange { offset, start, end } => {
-                write!(f, "read offset {offset} of a log from {start} to {end}")
-            }
-            LogError::IndexLength { file, bytes } => {
-                write!(
-                    f,
-                    "read {file}: {bytes} bytes are no whole number of entries"
-                )
-            }
-            LogError::Entry(error) => error.fmt(f),
-            LogError::NeedsRecovery { file, good, bytes } => {
-                write!(
-                    f,
-                    "open {file}: its last whole batch ends at byte {good} of {bytes}, it must be recovered"
-                )
-            }
-            LogError::Scan(error) => error.fmt(f),
-            LogError::Disk(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for BelowBase {}
-
-impl Error for LogError {}

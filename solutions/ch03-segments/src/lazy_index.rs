@@ -4,8 +4,11 @@
 
 use std::cell::OnceCell;
 
-use ch02_index::{IndexConfig, OffsetIndex, SegmentIndex, TimeIndex, read_entry, read_time_entry};
-use kit::{Disk, Offset, Position};
+use ch02_index::{
+    EntryError, IndexConfig, OffsetIndex, SegmentIndex, TimeIndex, When, read_entry,
+    read_time_entry, write_entry, write_time_entry,
+};
+use kit::{Disk, IndexEntry, Offset, Position, TimeEntry};
 
 use crate::{FileKind, LogError, file_name};
 
@@ -18,11 +21,62 @@ pub struct Indexes {
     pub times: TimeIndex,
 }
 
+/// The sizes of the two index files in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexSizes {
+    /// Of the `.index`: eight bytes an entry.
+    pub offsets: u64,
+    /// Of the `.timeindex`: twelve bytes an entry.
+    pub times: u64,
+}
+
+/// The bytes that the two index files get for one batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewEntries {
+    /// For the `.index`.
+    pub offset: [u8; 8],
+    /// For the `.timeindex`, if it gets an entry.
+    pub time: Option<[u8; 12]>,
+}
+
 impl Indexes {
-    /// How many bytes the two files have, the offset index's first.
-    pub fn file_sizes(&self) -> (u64, u64) {
-        let (offsets, times) = (self.offsets.entries.len(), self.times.entries.len());
-        (offsets as u64 * 8, times as u64 * 12)
+    /// How large the two files are when they hold these entries.
+    pub fn sizes(&self) -> IndexSizes {
+        IndexSizes {
+            offsets: self.offsets.entries.len() as u64 * 8,
+            times: self.times.entries.len() as u64 * 12,
+        }
+    }
+
+    /// Adds the entry of a batch to the offset index (2.2), offers `newest`, this batch included, to the time index (2.7), and
+    /// returns what the files must get.
+    ///
+    /// # Errors
+    /// One of the indexes refuses. Then both are as before.
+    pub fn add(&mut self, entry: IndexEntry, newest: TimeEntry) -> Result<NewEntries, EntryError> {
+        let before = self.sizes();
+        self.offsets.append(entry)?;
+        let noted = self
+            .times
+            .note(newest.timestamp, newest.offset, When::Append);
+        if let Err(error) = noted {
+            self.cut_to(before);
+            return Err(error);
+        }
+        let base = self.offsets.base_offset;
+        let time = if self.sizes().times > before.times {
+            Some(write_time_entry(base, newest)?)
+        } else {
+            None
+        };
+        let offset = write_entry(base, entry)?;
+        Ok(NewEntries { offset, time })
+    }
+
+    /// Drops the entries that came behind these sizes.
+    pub fn cut_to(&mut self, sizes: IndexSizes) {
+        self.offsets.entries.truncate((sizes.offsets / 8) as usize);
+        self.times.entries.truncate((sizes.times / 12) as usize);
     }
 }
 
@@ -96,21 +150,26 @@ fn read_indexes(
         mut times,
         ..
     } = SegmentIndex::new(base, config);
-    let bytes: Vec<[u8; 8]> = read_chunks(
-        disk,
-        &format!("{dir}/{}", file_name(base, FileKind::OffsetIndex)),
-    )?;
-    for entry in bytes {
-        offsets.entries.push(read_entry(base, entry)?);
+    let file = format!("{dir}/{}", file_name(base, FileKind::OffsetIndex));
+    for (entry, number) in read_chunks(disk, &file)?.into_iter().zip(0..) {
+        let damaged = |_| damaged(&file, number);
+        offsets
+            .entries
+            .push(read_entry(base, entry).map_err(damaged)?);
     }
-    let bytes: Vec<[u8; 12]> = read_chunks(
-        disk,
-        &format!("{dir}/{}", file_name(base, FileKind::TimeIndex)),
-    )?;
-    for entry in bytes {
-        times.entries.push(read_time_entry(base, entry)?);
+    let file = format!("{dir}/{}", file_name(base, FileKind::TimeIndex));
+    for (entry, number) in read_chunks(disk, &file)?.into_iter().zip(0..) {
+        let damaged = |_| damaged(&file, number);
+        times
+            .entries
+            .push(read_time_entry(base, entry).map_err(damaged)?);
     }
     Ok(Indexes { offsets, times })
+}
+
+fn damaged(file: &str, number: u64) -> LogError {
+    let file = file.into();
+    LogError::DamagedEntry { file, number }
 }
 
 fn read_chunks<const N: usize>(disk: &dyn Disk, file: &str) -> Result<Vec<[u8; N]>, LogError> {

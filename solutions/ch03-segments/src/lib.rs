@@ -16,26 +16,31 @@
 //! | `open` | 3.8 | what does a directory say after a restart? |
 //! | `offset_for_time` | 3.9 | from where on do I read to see everything since ten o'clock? |
 //! | `given` | | the shapes of segment and log, and their settings |
+//! | `error` | | given: why a log did not do what it was asked for |
+//! | `plumbing` | | given: how a segment and a log handle their files |
 //! | `lazy_index` | | given: a segment's indexes, read from their files when they are first needed |
 
 mod append;
 mod delete;
+mod error;
 mod file_name;
 mod given;
 mod lazy_index;
 mod offset_for_time;
 mod open;
+mod plumbing;
 mod read;
 mod retention;
 mod roll;
 mod segment;
 
 pub use delete::purge;
+pub use error::LogError;
 pub use file_name::{file_name, parse_file_name};
 pub use given::{
-    Appended, As, BelowBase, FileKind, Gap, Incoming, Log, LogConfig, LogError, OffsetSpec, Opened,
+    Appended, As, BelowBase, FileKind, Gap, Incoming, Log, LogConfig, OffsetSpec, Opened,
     RetentionConfig, RollConfig, Segment, SegmentInfo, SegmentState,
 };
-pub use lazy_index::{Indexes, LazyIndex};
+pub use lazy_index::{IndexSizes, Indexes, LazyIndex, NewEntries};
 pub use retention::expired;
 pub use roll::should_roll;

@@ -1,10 +1,36 @@
 //! When a new segment begins.
+//!
+//! Asked before each append: does this batch still go into the active segment, or does the log roll first? Old segments are
+//! deleted whole, so a segment that never ends would never be deleted. What we left out: Kafka counts the largest of several
+//! batches when an append brings more than one; here an append is one batch.
 
 use kit::Timestamp;
 
 use crate::{BelowBase, Incoming, RollConfig, SegmentState};
 
-/// Contract to be written.
+/// Decides whether a new segment must begin before the batch `incoming` is appended.
+///
+/// A batch whose last offset lies below the segment's base offset is [`BelowBase`]; this is looked at first.
+/// The answer is yes if one of these holds:
+///
+/// - Size: `bytes` and the incoming size together are **more** than `segment_bytes`. An exact fit stays.
+/// - Age: the segment is not empty, and **more** than `segment_ms - jitter_ms` have passed. Passed from what to what? If the
+///   segment's `first_timestamp` is 0 or more, from it to the incoming largest timestamp (the clock is not asked, and an older
+///   batch makes no age). If it is below 0, from `created` to `now`.
+/// - An index is full. The offset index is full with `index_bytes / 8` entries or more (rounded down), the time index one entry
+///   before `index_bytes / 12`, since its last slot is for the roll itself.
+/// - Offset: the incoming last offset is more than 2^31 - 1 above the base offset, so it does not fit into an index entry.
+///
+/// Kafka rolls for a batch below the base offset too. Here it is an error: the caller has lost count.
+///
+/// ```text
+///   segment_bytes 300     bytes 240, incoming 60     300: stays
+///                         bytes 240, incoming 61     301: rolls
+///   segment_ms 1000       first batch at 5000, incoming at 6000       1000 passed: stays
+///                         first batch at 5000, incoming at 6001       1001 passed: rolls, whatever the clock says
+/// ```
+///
+/// Exercise 3.3. Kafka: `LogSegment.shouldRoll`, `LogSegment.timeWaitedForRoll`.
 pub fn should_roll(
     segment: &SegmentState,
     incoming: &Incoming,
@@ -12,7 +38,29 @@ pub fn should_roll(
     config: &RollConfig,
 ) -> Result<bool, BelowBase> {
     // begin 3.3 should_roll: todo!("3.3 should_roll({segment:?}, {incoming:?}, {now}, {config:?})")
-    let _ = (segment, incoming, now, config);
-    Ok(false)
+    let (base_offset, last_offset) = (segment.base_offset, incoming.last_offset);
+    if last_offset < base_offset {
+        return Err(BelowBase {
+            last_offset,
+            base_offset,
+        });
+    }
+    let too_large = segment.bytes.saturating_add(incoming.size) > config.segment_bytes;
+
+    // The producers' clock decides if there is one, so that a copy of the log made later rolls at the same places.
+    let passed = if segment.first_timestamp.0 >= 0 {
+        incoming
+            .max_timestamp
+            .0
+            .saturating_sub(segment.first_timestamp.0)
+    } else {
+        now.0.saturating_sub(segment.created.0)
+    };
+    let too_old = segment.bytes > 0 && passed > config.segment_ms.saturating_sub(config.jitter_ms);
+
+    let index_full = segment.offset_entries >= config.index_bytes / 8
+        || segment.time_entries + 1 >= config.index_bytes / 12;
+    let too_far = last_offset.0.saturating_sub(base_offset.0) > i64::from(i32::MAX);
+    Ok(too_large || too_old || index_full || too_far)
     // end
 }

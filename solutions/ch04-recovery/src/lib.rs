@@ -15,7 +15,7 @@
 //! | `plan` | 4.7 | which segments must be looked at? |
 //! | `recover_log` | 4.8 | how is the plan carried out, if that may crash too? |
 //! | `close` | 4.9 | how does a log say that nothing need be looked at? |
-//! | `given` | | the shapes, and the names of the files |
+//! | `given` | | the shapes, the names of the files, and what reads and writes their lines |
 //! | `durable_log` | | given: a log that keeps its epochs and its recovery point |
 
 mod checkpoint;
@@ -37,7 +37,8 @@ pub use given::{
     Checkpoint, CheckpointError, CheckpointKind, EPOCH_FILE, EpochEnd, EpochEntry, Epochs, Failure,
     FlushTask, LOG_START_FILE, MARKER_FILE, MARKER_TEXT, OlderEpoch, PartitionOffset, Plan, Prefix,
     RECOVERY_POINT_FILE, Recovered, RecoveredSegment, RecoveryError, SegmentFile, Step, Survivors,
-    WriteId,
+    WriteId, checkpoint_offset, checkpointed, exists, join, log_files, note_epochs, parent,
+    read_whole, remove_segments, store_epochs, stored_epochs,
 };
 pub use plan::recovery_plan;
 pub use recover_log::recover_log;

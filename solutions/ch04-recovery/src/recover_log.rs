@@ -1,11 +1,69 @@
 //! How the plan is carried out, if that may crash too.
+//!
+//! A recovery is a program like any other: the power may fail in the middle of it, and then it runs again. So after each of its
+//! steps the directory must still say what is left to do. Two steps are in danger of hiding that: whoever cuts a segment has
+//! removed the reason why the later ones must go, and whoever removes segments has removed the reason why the epochs must.
 
 use ch03_segments::LogConfig;
 use kit::{Disk, Timestamp};
+// begin 4.8 -
+use ch03_segments::{FileKind, Gap, Log, LogError, Segment, file_name};
+use kit::{DiskFile, FileInfo, Offset, ReadAt};
+use std::collections::BTreeMap;
+// end
 
 use crate::{Recovered, RecoveryError};
+// begin 4.8 -
+use crate::{
+    DurableLog, EPOCH_FILE, Epochs, LOG_START_FILE, MARKER_FILE, RECOVERY_POINT_FILE, SegmentFile,
+    checkpoint_offset, checkpointed, exists, join, log_files, note_epochs, recover_segment,
+    recovery_plan, remove_segments, store_epochs, stored_epochs, valid_prefix,
+};
+// end
 
-/// Contract to be written.
+/// Opens the log in `dir`, a directory in `root`, whatever the last process left there.
+///
+/// Before anything is changed, the checkpoints are read: recovery point and log start from the root (0 when the file or the
+/// log's line is not there), the epochs from [`EPOCH_FILE`] in `dir`. One that is damaged is [`RecoveryError::Checkpoint`]: a
+/// person must look at it, and nothing is deleted. Then:
+///
+/// 1. **Marker.** [`MARKER_FILE`] in the root says that the stop was clean. It is removed, and the root is synced, also when no
+///    marker was there. These are the first changing calls, so a crash from here on is an unclean stop.
+/// 2. **Plan**: [`recovery_plan`] of the `.log` files in `dir`.
+/// 3. **Trusted** segments are taken as they are. One whose index files do not fit
+///    ([`Segment::found`](ch03_segments::Segment::found) says so) is recovered and synced; the later segments stay.
+/// 4. **Scanned** segments are recovered (4.4), in order, up to the first damage. That segment is cut, and all later ones go,
+///    because a log has no hole that nobody knows of. They go first, and the directory is synced, before the segment is cut:
+///    once it is cut nothing says any more that they must go.
+/// 5. **Tail.** After a clean stop the log is opened by [`Log::open`](ch03_segments::Log::open); only if that finds that the
+///    active segment needs recovery, it is recovered.
+/// 6. **Start.** If the log then ends below its start, all segments go, and an empty one begins at the start. The epoch file is
+///    emptied before that.
+/// 7. **Epochs** are cut to the log's end, then to its start. Where the epoch file is not there, they are noted from the
+///    headers of the whole log ([`note_epochs`]): that reads 61 bytes of each batch, which takes its time, and is better than a
+///    replica that does not know where it parted from the leader. The file is written if it does not say the same.
+/// 8. **Recovery point**: after a clean stop the log's end, else what the file says, but not above the log's end; and not below
+///    the log's start. If the file says more than the log's end, it is written at once: the next crash must not believe it.
+///
+/// A removed segment loses its three files, the `.log` first. `removed` has the base offsets of those that went, ascending;
+/// `cut` the bytes cut off the segment with the first damage (0 without); `foreign` what `Log::open` names, without the epoch
+/// file. `gaps`, ascending, are where a segment that was looked at ends below the next one's base offset, and what `Log::open`
+/// finds: records lost exactly at a batch's end leave no damage, only a gap. A segment that was scanned and ends above the next
+/// one's base offset is [`LogError::Overlap`], and nothing more is changed.
+///
+/// A crash or a loss of power after any call, then a recovery: the files end the same. What lies below the recovery point is
+/// there afterwards, and what is there was written. A call that fails is an error; nobody may use the log then.
+///
+/// ```text
+///   recovery point 1400    0 .. 999    1000 .. 1999    2000 .. 2## .. 2999    3000 ..
+///                          trusted     scanned         damage at 2417          goes
+///   afterwards             0 .. 999    1000 .. 1999    2000 .. 2416
+/// ```
+///
+/// Kafka reports no gaps, believes the tail after a clean stop, and fills a missing epoch file from the scanned segments only.
+/// A file with a damaged recovery point is to Kafka as good as none: it reads everything.
+///
+/// Exercise 4.8. Kafka: `LogManager.loadLogs`, `LogLoader.load`.
 pub fn recover_log(
     disk: &mut dyn Disk,
     root: &str,
@@ -13,8 +71,210 @@ pub fn recover_log(
     config: LogConfig,
     now: Timestamp,
 ) -> Result<Recovered, RecoveryError> {
-    // begin 4.8 recover_log: todo!("4.8 recover_log {dir} below {root:?} at {now}, {config:?}, {} files", disk.list(dir)?.len())
-    let _ = (disk, root, dir, config, now);
-    Err(RecoveryError::Failed)
+    // begin 4.8 recover_log: todo!("4.8 recover_log {dir} below {root:?} at {now}, {config:?}, directory there: {}", disk.list(dir).is_ok())
+    let point_file = join(root, RECOVERY_POINT_FILE);
+    let checkpoint = checkpointed(disk, &point_file, dir)?.unwrap_or_default();
+    let log_start = checkpointed(disk, &join(root, LOG_START_FILE), dir)?.unwrap_or_default();
+    let stored = stored_epochs(disk, dir)?;
+    let files = log_files(disk, dir)?;
+
+    let marker = join(root, MARKER_FILE);
+    let clean = exists(disk, &marker)?;
+    if clean {
+        disk.remove(&marker)?;
+    }
+    // A crash may have come between these two calls the last time.
+    disk.sync_dir(root)?;
+
+    let listing: Vec<_> = files.iter().map(SegmentFile::of).collect();
+    let plan = recovery_plan(&listing, checkpoint, log_start, clean);
+    let mut repair = Repair::new(dir, config, now, stored.clone().unwrap_or_default());
+    repair.remove_all(disk, &plan.remove)?;
+    if stored.is_none() {
+        for base in plan.trusted.iter().chain(&plan.check_tail) {
+            let log = DiskFile::open(disk, &repair.log_of(*base))?;
+            note_epochs(&log, &mut repair.epochs)?;
+        }
+    }
+    repair.trust(disk, &plan.trusted, &files)?;
+    repair.scan(disk, &plan.scan)?;
+
+    let mut opened = Log::open(disk, dir, config, log_start, now);
+    if let Some(tail) = plan.check_tail
+        && opened.as_ref().is_err_and(needs_recovery)
+    {
+        repair.recover(disk, tail)?;
+        opened = Log::open(disk, dir, config, log_start, now);
+    }
+    if let Err(LogError::OutOfRange { .. }) = opened {
+        let left: Vec<_> = log_files(disk, dir)?.into_keys().collect();
+        repair.remove_all(disk, &left)?;
+        opened = Log::open(disk, dir, config, log_start, now);
+    }
+    let opened = opened?;
+    let log = opened.log;
+
+    let mut epochs = repair.epochs;
+    epochs.truncate_from_end(log.end());
+    epochs.truncate_from_start(log.start);
+    if stored.as_ref() != Some(&epochs) {
+        store_epochs(disk, dir, &epochs)?;
+    }
+    let believed = if clean { log.end() } else { checkpoint };
+    let recovery_point = believed.min(log.end()).max(log.start);
+    if checkpoint > log.end() {
+        checkpoint_offset(disk, &point_file, dir, recovery_point)?;
+    }
+    let gaps: BTreeMap<_, _> = (repair.gaps.into_iter().chain(opened.gaps))
+        .map(|gap| (gap.from, gap))
+        .collect();
+    let own = |name: &String| name.strip_suffix(".tmp").unwrap_or(name) == EPOCH_FILE;
+    Ok(Recovered {
+        log: DurableLog {
+            log,
+            epochs,
+            recovery_point,
+            failed: false,
+            tasks: Vec::new(),
+        },
+        cut: repair.cut,
+        removed: repair.removed,
+        foreign: opened
+            .foreign
+            .into_iter()
+            .filter(|name| !own(name))
+            .collect(),
+        gaps: gaps.into_values().collect(),
+    })
     // end
 }
+
+// begin 4.8 -
+fn needs_recovery(error: &LogError) -> bool {
+    matches!(
+        error,
+        LogError::NeedsRecovery { .. }
+            | LogError::IndexLength { .. }
+            | LogError::DamagedEntry { .. }
+    )
+}
+
+/// What has been done to the segments so far.
+struct Repair<'a> {
+    dir: &'a str,
+    config: LogConfig,
+    now: Timestamp,
+    epochs: Epochs,
+    cut: u64,
+    removed: Vec<Offset>,
+    gaps: Vec<Gap>,
+}
+
+impl Repair<'_> {
+    fn new(dir: &str, config: LogConfig, now: Timestamp, epochs: Epochs) -> Repair<'_> {
+        Repair {
+            dir,
+            config,
+            now,
+            epochs,
+            cut: 0,
+            removed: Vec::new(),
+            gaps: Vec::new(),
+        }
+    }
+
+    fn log_of(&self, base: Offset) -> String {
+        join(self.dir, &file_name(base, FileKind::Log))
+    }
+
+    /// Empties the log, the epochs first: without segments nobody could say that they are of another time.
+    fn remove_all(&mut self, disk: &mut dyn Disk, bases: &[Offset]) -> Result<(), RecoveryError> {
+        if !bases.is_empty() {
+            self.epochs = Epochs::default();
+            store_epochs(disk, self.dir, &self.epochs)?;
+            remove_segments(disk, self.dir, bases)?;
+            self.removed.splice(..0, bases.iter().copied());
+            self.gaps.clear();
+        }
+        Ok(())
+    }
+
+    fn recover(&mut self, disk: &mut dyn Disk, base: Offset) -> Result<Segment, RecoveryError> {
+        let (dir, config, now) = (self.dir, &self.config, self.now);
+        let recovered = recover_segment(disk, dir, base, config, &mut self.epochs, now)?;
+        if self.cut == 0 {
+            self.cut = recovered.cut;
+        }
+        Ok(recovered.segment)
+    }
+
+    /// Looks at the index files of segments whose `.log` is believed.
+    fn trust(
+        &mut self,
+        disk: &mut dyn Disk,
+        bases: &[Offset],
+        files: &BTreeMap<Offset, FileInfo>,
+    ) -> Result<(), RecoveryError> {
+        for base in bases {
+            let found = Segment::found(disk, self.dir, *base, &files[base], &self.config, self.now);
+            match found {
+                Ok(_) => continue,
+                Err(error) if needs_recovery(&error) => {}
+                Err(error) => return Err(error.into()),
+            }
+            let segment = self.recover(disk, *base)?;
+            // No flush will ever come by here again.
+            for kind in FileKind::ALL {
+                disk.sync(&segment.path(kind))?;
+            }
+            disk.sync_dir(self.dir)?;
+            let mut later = files.keys().filter(|later| *later > base);
+            self.compare(segment.next_offset, later.next(), *base)?;
+        }
+        Ok(())
+    }
+
+    /// Recovers segments in order, up to the first damage. Those behind it go.
+    fn scan(&mut self, disk: &mut dyn Disk, bases: &[Offset]) -> Result<(), RecoveryError> {
+        for (at, base) in bases.iter().enumerate() {
+            let later = &bases[at + 1..];
+            if !later.is_empty() {
+                let log = DiskFile::open(disk, &self.log_of(*base))?;
+                let prefix = valid_prefix(&log, *base)?;
+                if prefix.bytes < log.len() {
+                    // Before the cut: behind a whole segment nobody would remove them.
+                    remove_segments(disk, self.dir, later)?;
+                    self.removed.extend(later);
+                    self.recover(disk, *base)?;
+                    break;
+                }
+                self.compare(prefix.next_offset, later.first(), *base)?;
+            }
+            self.recover(disk, *base)?;
+        }
+        Ok(())
+    }
+
+    /// Compares the end of the segment `base` with the base offset of the one behind it.
+    fn compare(
+        &mut self,
+        end: Offset,
+        next: Option<&Offset>,
+        base: Offset,
+    ) -> Result<(), RecoveryError> {
+        match next {
+            Some(next) if end > *next => Err(RecoveryError::Log(LogError::Overlap {
+                file: self.log_of(base),
+                offset: Offset(end.0 - 1),
+                next_base: *next,
+            })),
+            Some(next) if end < *next => {
+                let (from, to) = (end, *next);
+                self.gaps.push(Gap { from, to });
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+// end
