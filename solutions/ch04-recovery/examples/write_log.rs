@@ -14,6 +14,7 @@
 use std::env;
 use std::error::Error;
 use std::ffi::OsStr;
+use std::io::{self, Write as _};
 use std::path;
 
 use ch01_batch::{BatchFields, Header, Record, decode_batch, encode_batch, split_batches};
@@ -25,7 +26,7 @@ const PARTITION: &str = "rides-0";
 const NOON: i64 = 1_700_000_000_000;
 /// One hour after the first record.
 const NOW: Timestamp = Timestamp(NOON + 3_600_000);
-const BATCHES: i64 = 160;
+const BATCHES: i64 = 180;
 
 type Done = Result<(), Box<dyn Error>>;
 
@@ -62,6 +63,7 @@ fn write(root: &str, end: fn(&mut dyn Disk, &str, DurableLog) -> Done) -> Done {
     disk.create_dir(root)?;
     disk.create_dir(&dir)?;
     let mut log = recover_log(disk, root, &dir, config(), NOW)?.log;
+    let mut lines = Vec::new();
     for number in 0..BATCHES {
         let epoch = match number {
             0..50 => Epoch(0),
@@ -72,15 +74,18 @@ fn write(root: &str, end: fn(&mut dyn Disk, &str, DurableLog) -> Done) -> Done {
         let batch = encode_batch(&BatchFields::default(), &records)
             .map_err(|error| format!("encode batch {number}: {error:?}"))?;
         let appended = log.append(disk, NOW, batch, As::Leader(epoch))?;
-        for record in &records {
-            print(appended.base_offset, epoch, record);
-        }
-        // The background catches up once: the first two segments are flushed, what comes later is not.
+        lines.extend(
+            records
+                .iter()
+                .map(|record| line(appended.base_offset, epoch, record)),
+        );
+        // The background catches up once: what was rolled until now is flushed, what comes later is not.
         if number == 80 {
             log.run_tasks(disk)?;
         }
     }
-    end(disk, root, log)
+    end(disk, root, log)?;
+    print(&lines)
 }
 
 /// The disk is the folder around the directory: a log names its directory, and no path leaves its disk.
@@ -151,7 +156,7 @@ fn damage(disk: &mut dyn Disk, _root: &str, log: DurableLog) -> Done {
     };
     assert!(
         segment.base_offset >= log.recovery_point,
-        "the damage lies behind the recovery point, or nobody looks for it"
+        "damage below the recovery point is not looked for"
     );
     let file = segment.path(FileKind::Log);
     let middle = segment.bytes / 2;
@@ -170,6 +175,7 @@ fn recover(root: &str) -> Done {
     let dir = format!("{root}/{PARTITION}");
     let mut log = recover_log(disk, root, &dir, config(), NOW)?.log;
     let mut next = log.log.start;
+    let mut lines = Vec::new();
     while next < log.log.end() {
         let bytes = log.log.read(disk, next, 1 << 20)?;
         for batch in split_batches(&bytes).batches {
@@ -177,16 +183,24 @@ fn recover(root: &str) -> Done {
                 .map_err(|error| format!("decode the batch at {next}: {error:?}"))?;
             let header = batch.header;
             for record in &batch.records {
-                print(header.base_offset, header.partition_leader_epoch, record);
+                lines.push(line(
+                    header.base_offset,
+                    header.partition_leader_epoch,
+                    record,
+                ));
             }
             next = Offset(header.base_offset.0 + i64::from(header.last_offset_delta) + 1);
         }
     }
     close(disk, root, &mut log)?;
-    Ok(())
+    print(&lines)
 }
 
-fn print(base: Offset, epoch: Epoch, record: &Record) {
+fn print(lines: &[String]) -> Done {
+    Ok(io::stdout().write_all(lines.concat().as_bytes())?)
+}
+
+fn line(base: Offset, epoch: Epoch, record: &Record) -> String {
     let text = |bytes: &Option<Vec<u8>>| match bytes {
         Some(bytes) => String::from_utf8_lossy(bytes).into_owned(),
         None => "null".into(),
@@ -206,11 +220,11 @@ fn print(base: Offset, epoch: Epoch, record: &Record) {
         [] => "NO_HEADERS".into(),
         _ => headers.join(","),
     };
-    println!(
-        "{}\t{epoch}\t{}\t{headers}\t{}\t{}",
+    format!(
+        "{}\t{epoch}\t{}\t{headers}\t{}\t{}\n",
         base.0 + i64::from(record.offset_delta),
         record.timestamp,
         text(&record.key),
         text(&record.value)
-    );
+    )
 }
