@@ -51,8 +51,7 @@ impl DurableLog {
     ///
     /// If a step fails, the steps behind it are not done, and the log is `failed`: what a failed sync should have written may
     /// be lost, and a second sync that succeeds proves nothing. A log that has failed answers [`RecoveryError::Failed`] to each
-    /// flush, append and close, and writes nothing. Only opening it with recovery brings it back, because that reads what is
-    /// there.
+    /// flush, append and close, and writes nothing. Only opening it with recovery brings it back.
     ///
     /// ```text
     ///   recovery point 1400     0 .. 999   1000 .. 1999   2000 .. 2999   3000 ..

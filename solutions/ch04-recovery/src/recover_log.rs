@@ -31,7 +31,7 @@ use crate::{
 ///    marker was there. These are the first changing calls, so a crash from here on is an unclean stop.
 /// 2. **Plan**: [`recovery_plan`] of the `.log` files in `dir`.
 /// 3. **Trusted** segments are taken as they are. One whose index files do not fit
-///    ([`Segment::found`](ch03_segments::Segment::found) says so) is recovered and synced; the later segments stay.
+///    ([`Segment::found`](ch03_segments::Segment::found) says so) is recovered; the later segments stay.
 /// 4. **Scanned** segments are recovered (4.4), in order, up to the first damage. That segment is cut, and all later ones go,
 ///    because a log has no hole that nobody knows of. They go first, and the directory is synced, before the segment is cut:
 ///    once it is cut nothing says any more that they must go.
@@ -45,7 +45,8 @@ use crate::{
 /// 8. **Recovery point**: after a clean stop the log's end, else what the file says, but not above the log's end; and not below
 ///    the log's start. If the file says more than the log's end, it is written at once: the next crash must not believe it.
 ///
-/// A removed segment loses its three files, the `.log` first. `removed` has the base offsets of those that went, ascending;
+/// The files of each segment that is recovered are synced, and the directory: an index that lies below the recovery point is
+/// made anew only here. A removed segment loses its three files, the `.log` first. `removed` has the base offsets of those that went, ascending;
 /// `cut` the bytes cut off the segment with the first damage (0 without); `foreign` what `Log::open` names, without the epoch
 /// file. `gaps`, ascending, are where a segment that was looked at ends below the next one's base offset, and what `Log::open`
 /// finds: records lost exactly at a batch's end leave no damage, only a gap. A segment that was scanned and ends above the next
@@ -202,6 +203,11 @@ impl Repair<'_> {
     fn recover(&mut self, disk: &mut dyn Disk, base: Offset) -> Result<Segment, RecoveryError> {
         let (dir, config, now) = (self.dir, &self.config, self.now);
         let recovered = recover_segment(disk, dir, base, config, &mut self.epochs, now)?;
+        // Where it lies below the recovery point, no flush comes by again.
+        for kind in FileKind::ALL {
+            disk.sync(&recovered.segment.path(kind))?;
+        }
+        disk.sync_dir(dir)?;
         if self.cut == 0 {
             self.cut = recovered.cut;
         }
@@ -223,11 +229,6 @@ impl Repair<'_> {
                 Err(error) => return Err(error.into()),
             }
             let segment = self.recover(disk, *base)?;
-            // No flush will ever come by here again.
-            for kind in FileKind::ALL {
-                disk.sync(&segment.path(kind))?;
-            }
-            disk.sync_dir(self.dir)?;
             let mut later = files.keys().filter(|later| *later > base);
             self.compare(segment.next_offset, later.next(), *base)?;
         }
