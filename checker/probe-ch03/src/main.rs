@@ -1,6 +1,13 @@
 //! Calls the functions of chapter 3 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+#[cfg(not(without_1))]
+mod ex01;
+#[cfg(not(without_3))]
+mod ex03;
+#[cfg(not(without_6))]
+mod ex06;
+
 use probe::memory::Counting;
 use std::process::ExitCode;
 
@@ -8,5 +15,12 @@ use std::process::ExitCode;
 static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
-    probe::serve(vec![])
+    probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_6))]
+        (6, probe::handler(ex06::answer)),
+    ])
 }

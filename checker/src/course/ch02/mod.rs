@@ -2,7 +2,7 @@
 
 mod bar;
 mod bytes;
-mod code;
+pub(super) mod code;
 mod entry;
 mod entry_laws;
 mod fetch;
@@ -31,7 +31,7 @@ mod time_index;
 mod time_index_laws;
 mod time_note;
 mod time_story;
-mod words;
+pub(super) mod words;
 
 use crate::suite::{Suite, suite};
 

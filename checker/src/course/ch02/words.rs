@@ -5,7 +5,7 @@ use kit::{IndexEntry, TimeEntry};
 use probe::ch02::EntryError;
 
 /// A number; those at a border of 31, 32 or 63 bits by their power.
-pub(super) fn number(value: impl Into<i128>) -> String {
+pub(in crate::course) fn number(value: impl Into<i128>) -> String {
     let value = value.into();
     for power in [31, 32, 63] {
         match value.abs() - (1_i128 << power) {
@@ -84,7 +84,7 @@ pub(super) fn halves(result: &Result<Vec<u8>, EntryError>, at: usize) -> String 
 }
 
 /// `first`, `second`, ... and then `11th`.
-pub(super) fn place(index: usize) -> String {
+pub(in crate::course) fn place(index: usize) -> String {
     const PLACES: [&str; 10] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth",

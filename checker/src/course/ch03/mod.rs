@@ -1,8 +1,22 @@
 //! Chapter 3: segments and retention.
 
-use crate::suite::Suite;
+mod code;
+mod file_name;
+mod file_name_laws;
+mod retention;
+mod retention_laws;
+mod retention_story;
+mod roll;
+mod roll_laws;
+mod words;
+
+use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![]
+    vec![
+        suite::<file_name::FileNames>(),
+        suite::<roll::Rolls>(),
+        suite::<retention::Retentions>(),
+    ]
 }
