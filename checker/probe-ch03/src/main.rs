@@ -2,8 +2,14 @@
 //! leaves the others running.
 
 mod convert;
+#[cfg(not(without_1))]
+mod ex01;
 #[cfg(not(without_2))]
 mod ex02;
+#[cfg(not(without_3))]
+mod ex03;
+#[cfg(not(without_6))]
+mod ex06;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -13,7 +19,13 @@ static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
     probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
         #[cfg(not(without_2))]
         (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_6))]
+        (6, probe::handler(ex06::answer)),
     ])
 }
