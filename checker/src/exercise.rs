@@ -3,7 +3,9 @@
 //! Expected values come from models here, never from `solutions/`: otherwise a wrong solution would equal itself.
 
 use crate::run::Reply;
+use kit::disk::Image;
 use probe::Wire;
+use probe::disk::Stored;
 use proptest::strategy::{BoxedStrategy, Strategy};
 use std::fmt;
 use std::str::FromStr;
@@ -81,6 +83,17 @@ pub trait Exercise: Sized + 'static {
     /// choices become one. Known mistakes are recognised by it, and [`Case::equal`] compares it.
     fn fixed(_call: &Self::Call, answer: &Self::Answer) -> Self::Answer {
         answer.clone()
+    }
+
+    /// The files that the call finds on a real disk, if it runs on one. The checker makes them, and reads back what is there
+    /// afterwards.
+    fn real_files(_call: &Self::Call) -> Option<Image> {
+        None
+    }
+
+    /// The answer with the files that were found on the real disk.
+    fn with_files(answer: Self::Answer, _found: Vec<Stored>) -> Self::Answer {
+        answer
     }
 
     /// The laws, the most telling first.

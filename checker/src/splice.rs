@@ -35,6 +35,17 @@ pub struct Region {
     body: Vec<String>,
 }
 
+impl Region {
+    /// Its lines, as they stand in the solution.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.body
+            .iter()
+            .flat_map(|line| [line.as_str(), "\n"])
+            .collect()
+    }
+}
+
 impl Marked {
     /// Cuts a file at its marks.
     ///
@@ -100,11 +111,7 @@ impl Marked {
         self.write(
             |region| match bodies.get(&region.name).filter(|_| region.id == id) {
                 Some(body) => body.clone(),
-                None => region
-                    .body
-                    .iter()
-                    .flat_map(|line| [line.as_str(), "\n"])
-                    .collect(),
+                None => region.text(),
             },
         )
     }

@@ -8,14 +8,18 @@
 //! |---|---|
 //! | `wire` | how a value becomes bytes, and back |
 //! | `value` | a value as a reader sees it, for pages and JSON |
+//! | `disk` | the disks that a learner's code runs on |
 //! | `frame` | the frames that carry calls and answers |
 //! | `serve` | the probe's main loop |
 //! | `memory` | the allocator that counts, and stops at the limit |
-//! | `ch00`, `ch01`, `ch02` | the calls and answers of each exercise of a chapter |
+//! | `ch00` to `ch04` | the calls and answers of each exercise of a chapter |
 
 pub mod ch00;
 pub mod ch01;
 pub mod ch02;
+pub mod ch03;
+pub mod ch04;
+pub mod disk;
 pub mod frame;
 pub mod memory;
 mod serve;

@@ -3,6 +3,7 @@
 use super::{Exit, print};
 use crate::build::{Broken, Diagnostics};
 use crate::course::{self, Chapter};
+use crate::functions::signature_at;
 use crate::page::{Results, chapter_json, plural, wrap};
 use crate::paths::Paths;
 use crate::splice::Marked;
@@ -50,26 +51,6 @@ pub(super) fn changed_signature(paths: &Paths, suite: &dyn Suite, broken: &Broke
         return report;
     }
     plain(notes.join("\n\n"))
-}
-
-/// Where a function begins: `name`, or `Type::name` inside an `impl` of that type.
-pub(super) fn signature_at(text: &str, function: &str) -> Option<usize> {
-    let (from, bare) = match function.rsplit_once("::") {
-        Some((of, bare)) => {
-            let begins = |line: &str| {
-                line.starts_with("impl") && line.split([' ', '<', '{']).any(|word| word == of)
-            };
-            let line = text.lines().find(|line| begins(line))?;
-            (text.find(line)?, bare)
-        }
-        None => (0, function),
-    };
-    let at = |end: char| {
-        text[from..]
-            .find(&format!("fn {bare}{end}"))
-            .map(|place| from + place)
-    };
-    at('(').or_else(|| at('<'))
 }
 
 /// A function's signature on one line, as the compiler would see it.

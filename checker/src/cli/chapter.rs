@@ -1,12 +1,14 @@
 //! `chapter N`: builds the chapter, runs its suites, prints the page.
 
 use super::arguments::ChapterArguments;
-use super::broken::{changed_signature, does_not_compile, signature_at};
+use super::blame::blame;
+use super::broken::{changed_signature, does_not_compile};
 use super::workshop::{Workshop, whole};
 use super::{Exit, print};
-use crate::build::{Built, Digest};
+use crate::build::{Built, Digest, Source};
 use crate::course;
 use crate::exercise::ExerciseId;
+use crate::functions::signature_at;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
@@ -59,6 +61,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         cases: asked.cases,
     };
     results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
+    find_blame(&workshop, &source, &mut results, asked.all)?;
     keep_cases(paths, &results.reports);
     results.next_place = next_place(paths, &results);
     if asked.json {
@@ -95,8 +98,8 @@ fn run_suites(
     let known = Fingerprints::known();
     let next = AtomicUsize::new(0);
     let reports: Mutex<BTreeMap<ExerciseId, Report>> = Mutex::new(BTreeMap::new());
-    let work = |worker: usize| {
-        let mut session = Session::new(&built.probe, &paths.work.join(format!("scratch-{worker}")));
+    let work = || {
+        let mut session = Session::new(&built.probe, &paths.work);
         while let Some(suite) = suites.get(next.fetch_add(1, Ordering::Relaxed)) {
             // A process of its own: what one exercise leaves behind is no concern of the next.
             session.restart();
@@ -119,9 +122,7 @@ fn run_suites(
         }
     };
     let printed: Vec<Result<bool>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..WORKERS)
-            .map(|worker| scope.spawn(move || work(worker)))
-            .collect();
+        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(work)).collect();
         let died = || Err(anyhow!("a worker of the checker panicked"));
         workers
             .into_iter()
@@ -140,6 +141,28 @@ fn run_suites(
         .unwrap_or_else(PoisonError::into_inner)
         .into_values()
         .collect())
+}
+
+/// Looks for the earlier exercise that a failing case is the fault of: of the one that is explained, or of all.
+fn find_blame(
+    workshop: &Workshop<'_>,
+    source: &Source,
+    results: &mut Results<'_>,
+    all: bool,
+) -> Result<()> {
+    let failing = |report: &Report| report.verdict.is_failure() && report.failure.is_some();
+    let explained = if all { usize::MAX } else { 1 };
+    let places: Vec<usize> = (0..results.reports.len())
+        .filter(|&place| failing(&results.reports[place]))
+        .take(explained)
+        .collect();
+    for place in places {
+        if let Some(failure) = &results.reports[place].failure {
+            let found = blame(workshop, source, results, &failure.token.clone())?;
+            results.reports[place].blame = found;
+        }
+    }
+    Ok(())
 }
 
 fn note_progress(

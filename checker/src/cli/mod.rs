@@ -1,6 +1,7 @@
 //! The commands.
 
 mod arguments;
+mod blame;
 mod broken;
 mod chapter;
 mod hint;

@@ -59,7 +59,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             return Ok(Exit::DoesNotCompile);
         }
     };
-    let mut session = Session::new(&built.probe, &paths.work.join("scratch"));
+    let mut session = Session::new(&built.probe, &paths.work);
     let Some(report) = suite.replay(&mut session, &token, &Fingerprints::known()) else {
         return Err(Usage(format!(
             "{text} is a case of an older version of {}: run `chapter {}` for a new one",

@@ -84,7 +84,7 @@ impl Workshop<'_> {
                 WhosePrior::Auto => self.has_passed(&earlier),
             };
             let source = self.source(&earlier, !mine, &mut results.notes)?;
-            match self.build(&earlier, &source, &[])? {
+            match self.build(&earlier, &source, &priors)? {
                 Ok(built) => priors.push((earlier.library, built)),
                 Err(broken) => return Ok(Err((number, broken))),
             }

@@ -2,12 +2,14 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `ch00`, `ch01`, `ch02` | the suites of a chapter: models, laws, stories |
+//! | `ch00` to `ch04` | the suites of a chapter: models, laws, stories |
 //! | `model` | what several suites' models share |
 
 mod ch00;
 mod ch01;
 mod ch02;
+mod ch03;
+mod ch04;
 mod model;
 
 use crate::exercise::ExerciseId;
@@ -83,6 +85,26 @@ pub fn chapters() -> Vec<Chapter> {
             crates: &["kit"],
             priors: &[1],
             suites: ch02::suites(),
+        },
+        Chapter {
+            number: 3,
+            title: "Segments and retention",
+            folder: "ch03-segments",
+            library: "ch03_segments",
+            page: "ch03-segments.md",
+            crates: &["kit"],
+            priors: &[1, 2],
+            suites: ch03::suites(),
+        },
+        Chapter {
+            number: 4,
+            title: "The page cache and crash recovery",
+            folder: "ch04-recovery",
+            library: "ch04_recovery",
+            page: "ch04-recovery.md",
+            crates: &["kit", "crc32c"],
+            priors: &[1, 2, 3],
+            suites: ch04::suites(),
         },
     ]
 }

@@ -41,6 +41,15 @@ impl<'a> Results<'a> {
         }
     }
 
+    /// Whether it was built on the learner's own earlier chapter of that number.
+    #[must_use]
+    pub fn is_mine(&self, number: u8) -> bool {
+        let name = format!("ch{number:02}");
+        self.priors
+            .iter()
+            .any(|(prior, whose)| *prior == name && *whose == "mine")
+    }
+
     /// "chapter 1: 2 of 12 exercises pass".
     #[must_use]
     pub fn score(&self) -> String {

@@ -3,8 +3,9 @@
 use super::chapter::Results;
 use super::style::{Colour, paint};
 use super::text::{labelled, plural, wrap};
+use crate::course;
 use crate::exercise::About;
-use crate::suite::{Failure, Report, Verdict};
+use crate::suite::{Blame, Failure, Report, Verdict};
 
 /// The summary line that ends a chapter's page, and the empty one before it, come behind these.
 const LONGEST: usize = 23;
@@ -77,6 +78,9 @@ fn case(
         );
         lines.extend(labelled("Cause", &text));
     }
+    if let Some(blame) = &report.blame {
+        lines.extend(labelled("Blame", &blamed(blame)));
+    }
     if let Some(so) = &story.so {
         lines.extend(labelled("So", so));
     }
@@ -90,6 +94,32 @@ fn case(
         "Test   the same with --dump writes it into chapters/{}/tests/",
         results.chapter.folder
     ));
+}
+
+fn blamed(blame: &Blame) -> String {
+    match blame {
+        Blame::Exercise(id) => {
+            let title = course::chapter(id.chapter)
+                .and_then(|chapter| Some(chapter.suite(*id)?.about().title));
+            let title = title.unwrap_or_default();
+            format!(
+                "with the reference's {id} {title} in place of yours this case passes: look there."
+            )
+        }
+        Blame::Chapters(numbers) => format!(
+            "with the reference's {} in place of yours this case passes: look there.",
+            chapters(numbers)
+        ),
+    }
+}
+
+/// "chapter 2", "chapters 1 and 2".
+pub(super) fn chapters(numbers: &[u8]) -> String {
+    let names: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    match names.as_slice() {
+        [one] => format!("chapter {one}"),
+        several => format!("chapters {}", several.join(" and ")),
+    }
 }
 
 /// The first law that held in every case: what need not be touched.

@@ -1,7 +1,8 @@
 //! The same as JSON: one object on standard output. `schema` changes when a key changes its meaning or goes.
 
 use super::chapter::Results;
-use crate::suite::Report;
+use super::failure::chapters;
+use crate::suite::{Blame, Report};
 use probe::Value;
 use serde_json::{Map, Value as Json, json};
 
@@ -52,12 +53,21 @@ pub fn exercise_json(results: &Results<'_>, report: &Report) -> Json {
         "expected": failure.map(|failure| plain(&failure.expected)),
         "got": failure.and_then(|failure| failure.got.as_ref()).map(plain),
         "diagnosis": failure.and_then(|failure| failure.diagnosis.as_ref()).map(|diagnosis| diagnosis.id.clone()),
+        "blame": report.blame.as_ref().map(blamed),
         "shrunk_from": failure.and_then(|failure| failure.shrunk_from.clone()),
         "replay": failure.map(|failure| failure.token.to_string()),
         "hint": format!("hint {}", report.id),
         "book": results.page_file(),
         "compiler": report.compiler,
     })
+}
+
+/// `"2.5"` for an exercise, `"chapter 2"` where none is known.
+fn blamed(blame: &Blame) -> String {
+    match blame {
+        Blame::Exercise(id) => id.to_string(),
+        Blame::Chapters(numbers) => chapters(numbers),
+    }
 }
 
 fn plain(value: &Value) -> Json {

@@ -4,7 +4,9 @@
 use rustix::process::{Pid, Signal, kill_process_group};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
+use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::process::exit;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -13,6 +15,7 @@ use std::thread;
 const INTERRUPTED: i32 = 130;
 
 static LIVE: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
+static SCRATCH: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// From here on, a signal that ends us ends the probes first.
 ///
@@ -26,6 +29,13 @@ pub fn end_probes_on_ctrl_c() -> io::Result<()> {
             if signals.forever().next().is_some() {
                 for &group in LIVE.lock().unwrap_or_else(PoisonError::into_inner).iter() {
                     kill_group(group);
+                }
+                for folder in SCRATCH
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .iter()
+                {
+                    let _ = fs::remove_dir_all(folder);
                 }
                 exit(INTERRUPTED);
             }
@@ -43,6 +53,21 @@ pub(super) fn leave(group: Pid) {
     LIVE.lock()
         .unwrap_or_else(PoisonError::into_inner)
         .retain(|&live| live != group);
+}
+
+/// A folder that must not outlive us.
+pub(super) fn enter_scratch(folder: &Path) {
+    SCRATCH
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .push(folder.into());
+}
+
+pub(super) fn leave_scratch(folder: &Path) {
+    SCRATCH
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .retain(|live| live != folder);
 }
 
 /// Kills a whole group. That nobody is left in it is what we want, so an error is none.

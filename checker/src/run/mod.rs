@@ -2,6 +2,7 @@
 
 mod ctrl_c;
 mod process;
+mod scratch;
 mod session;
 
 pub use ctrl_c::end_probes_on_ctrl_c;

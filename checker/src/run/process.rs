@@ -57,7 +57,6 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn start(binary: &Path, scratch: &Path) -> io::Result<Self> {
-        fs::create_dir_all(scratch)?;
         let mut child = Command::new(binary)
             .current_dir(scratch)
             .env_clear()

@@ -1,7 +1,10 @@
 //! A probe that is always there: started when it is first asked, and again after it died.
 
 use super::process::{KEPT_OUTPUT, Limit, Process, describe};
+use super::scratch::Scratch;
 use super::{Death, Reply};
+use kit::disk::Image;
+use probe::disk::Stored;
 use probe::frame::Answer;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -39,21 +42,22 @@ impl Limits {
 /// Asks a probe, and starts a new one when the last one died.
 pub struct Session {
     binary: PathBuf,
-    scratch: PathBuf,
+    fallback: PathBuf,
+    scratch: Option<Scratch>,
     process: Option<Process>,
     printed: String,
     failed_to_start: Option<io::Error>,
 }
 
 impl Session {
-    /// A session with the probe at `binary`, whose working folder is `scratch`.
+    /// A session with the probe at `binary`. Its working folder is in memory, or in `fallback` where that cannot be; it goes
+    /// with the session.
     #[must_use]
-    pub fn new(binary: &Path, scratch: &Path) -> Self {
-        // What an earlier run left there must not change this one.
-        let _ = std::fs::remove_dir_all(scratch);
+    pub fn new(binary: &Path, fallback: &Path) -> Self {
         Self {
             binary: binary.into(),
-            scratch: scratch.into(),
+            fallback: fallback.into(),
+            scratch: None,
             process: None,
             printed: String::new(),
             failed_to_start: None,
@@ -91,7 +95,8 @@ impl Session {
     /// Asks one call of one exercise.
     pub fn ask(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
         if self.process.is_none() {
-            match Process::start(&self.binary, &self.scratch) {
+            let started = self.scratch().map(|scratch| scratch.path().to_path_buf());
+            match started.and_then(|folder| Process::start(&self.binary, &folder)) {
                 Ok(process) => self.process = Some(process),
                 Err(error) => {
                     self.failed_to_start = Some(error);
@@ -108,6 +113,35 @@ impl Session {
             Some(Answer::Panicked(panic)) => Reply::Panicked(panic),
             Some(Answer::Unreadable) => Reply::Unreadable,
             None => Reply::Died(self.how_it_died()),
+        }
+    }
+
+    /// The same for a call that runs on real files, which are made before and read back after it.
+    pub fn ask_on_files(
+        &mut self,
+        exercise: u16,
+        call: &[u8],
+        limits: Limits,
+        files: &Image,
+    ) -> (Reply, Vec<Stored>) {
+        if let Err(error) = self.scratch().and_then(|scratch| scratch.make(files)) {
+            self.failed_to_start = Some(error);
+            return (Reply::Unreadable, Vec::new());
+        }
+        let reply = self.ask(exercise, call, limits);
+        match self.scratch().and_then(|scratch| scratch.take()) {
+            Ok(found) => (reply, found),
+            Err(error) => {
+                self.failed_to_start = Some(error);
+                (Reply::Unreadable, Vec::new())
+            }
+        }
+    }
+
+    fn scratch(&mut self) -> io::Result<&Scratch> {
+        match self.scratch.take() {
+            Some(scratch) => Ok(self.scratch.insert(scratch)),
+            None => Ok(self.scratch.insert(Scratch::new(&self.fallback)?)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::exercise::{Case, Exercise, Law, Story};
 use crate::run::{Death, Limits, Reply, Session};
+use crate::suite::ask::ask;
 use crate::suite::fingerprint::Fingerprints;
 use crate::suite::observe::observe;
 use crate::suite::report::{Failure, Report, Verdict};
@@ -24,7 +25,7 @@ pub(super) fn explain<E: Exercise>(
     let law = &laws[found.law];
     let bytes = found.call.to_bytes();
     if found.again.is_none() && !is_slow(found.verdict) && found.verdict != Verdict::CheckerError {
-        ask_again(&mut found, &bytes, session);
+        ask_again(&mut found, session);
     }
     report.verdict = found.verdict;
     let expected = E::expected(&found.call);
@@ -54,12 +55,12 @@ pub(super) fn explain<E: Exercise>(
 
 /// Asks the failing case twice more, the second time in a fresh process. Code that answers otherwise now is not
 /// deterministic; memory that grew from call to call is not that.
-fn ask_again<E: Exercise>(found: &mut Found<E>, bytes: &[u8], session: &mut Session) {
+fn ask_again<E: Exercise>(found: &mut Found<E>, session: &mut Session) {
     for fresh in [false, true] {
         if fresh {
             session.restart();
         }
-        let again = session.ask(E::about().id.number, bytes, Limits::CASE);
+        let again = ask::<E>(session, &found.call, Limits::CASE);
         let memory = |reply: &Reply| matches!(reply, Reply::Died(Death::MemoryLimit));
         if again.essence() != found.reply.essence() && !memory(&again) && !memory(&found.reply) {
             found.verdict = Verdict::Nondeterministic;

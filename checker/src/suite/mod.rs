@@ -1,5 +1,6 @@
 //! Runs an exercise's laws against a probe, and says what became of it.
 
+mod ask;
 mod explain;
 mod fingerprint;
 mod observe;
@@ -11,6 +12,6 @@ mod sweep;
 mod token;
 
 pub use fingerprint::{Fingerprints, Observation};
-pub use report::{Diagnosis, Failure, Report, Verdict};
+pub use report::{Blame, Diagnosis, Failure, Report, Verdict};
 pub use run::{Plan, Suite, suite};
 pub use token::{Token, TokenError};

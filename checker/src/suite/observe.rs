@@ -4,6 +4,7 @@
 use crate::build::Digest;
 use crate::exercise::{Exercise, Law};
 use crate::run::{Death, Limits, Reply, Session};
+use crate::suite::ask::ask;
 use crate::suite::fingerprint::Observation;
 use crate::suite::seed::runner;
 use crate::suite::sweep::{Seen, classify};
@@ -39,7 +40,7 @@ fn observe_law<E: Exercise>(law: &Law<E>, session: &mut Session) -> Observation 
         if ends == ENDS_A_LAW {
             break;
         }
-        let reply = session.ask(id.number, &call.to_bytes(), Limits::PROBE);
+        let reply = ask::<E>(session, &call, Limits::PROBE);
         seen.probes += 1;
         seen.wrong += usize::from(!matches!(classify(law, &call, &reply), Seen::Holds));
         seen.digest = seen.digest.with(&kind::<E>(&call, &reply));

@@ -108,6 +108,15 @@ pub struct Diagnosis {
     pub probes: usize,
 }
 
+/// Where the fault of a failing case lies, when it is not in its own chapter: with the reference's code there, it passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// In this earlier exercise.
+    Exercise(ExerciseId),
+    /// In these earlier chapters.
+    Chapters(Vec<u8>),
+}
+
 /// One failing case, shrunk.
 #[derive(Clone, Debug)]
 pub struct Failure {
@@ -144,6 +153,8 @@ pub struct Report {
     pub failure: Option<Failure>,
     /// One sentence where there is no case to show: what is waited for, what does not compile.
     pub note: Option<String>,
+    /// Where the fault lies, when it is in an earlier chapter.
+    pub blame: Option<Blame>,
     /// The function that is still a `todo!`, if the exercise is not started or half written.
     pub unwritten: Option<String>,
     /// The exercise that it waits for.
@@ -165,6 +176,7 @@ impl Report {
             verdict,
             failure: None,
             note,
+            blame: None,
             unwritten: None,
             waits_for: None,
             compiler: None,

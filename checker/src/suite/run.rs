@@ -3,6 +3,7 @@
 use crate::build::Digest;
 use crate::exercise::{About, Exercise, ExerciseId, Law};
 use crate::run::{Limits, Reply, Session};
+use crate::suite::ask::ask;
 use crate::suite::explain::explain;
 use crate::suite::fingerprint::{Fingerprints, Observation};
 use crate::suite::observe::observe;
@@ -122,7 +123,7 @@ impl<E: Exercise> Suite for Typed<E> {
         let id = E::about().id;
         let mut report = Report::plain(id, Verdict::Passed, None);
         report.cases = 1;
-        let reply = session.ask(id.number, &token.call, Limits::CASE);
+        let reply = ask::<E>(session, &call, Limits::CASE);
         Some(match classify(law, &call, &reply) {
             Seen::Holds => report,
             Seen::Unwritten(text) => not_written(report, &text),
@@ -191,12 +192,12 @@ fn not_written(mut report: Report, text: &str) -> Report {
 fn answered_differently<E: Exercise>(passed: &[Passed], session: &mut Session) -> Option<Found<E>> {
     session.restart();
     for case in passed.iter().rev() {
-        let reply = session.ask(E::about().id.number, &case.call, Limits::CASE);
+        let call = E::Call::from_bytes(&case.call)?;
+        let reply = ask::<E>(session, &call, Limits::CASE);
         if reply.digest() != case.reply {
             // Once more in a fresh process: the answer that is the usual one.
             session.restart();
-            let again = Some(session.ask(E::about().id.number, &case.call, Limits::CASE));
-            let call = E::Call::from_bytes(&case.call)?;
+            let again = Some(ask::<E>(session, &call, Limits::CASE));
             let verdict = Verdict::Nondeterministic;
             return Some(Found {
                 law: case.law,

@@ -2,6 +2,7 @@
 
 use crate::exercise::{Exercise, ExerciseId, Law, Outcome, judge};
 use crate::run::{Death, Limits, Reply, Session};
+use crate::suite::ask::ask;
 use crate::suite::report::Verdict;
 use crate::suite::run::{Found, Passed, Plan};
 use crate::suite::seed::runner;
@@ -98,14 +99,13 @@ impl<E: Exercise> Sweep<E> {
         session: &mut Session,
         again: usize,
     ) -> Option<Found<E>> {
-        let bytes = call.to_bytes();
-        let reply = session.ask(E::about().id.number, &bytes, Limits::CASE);
+        let reply = ask::<E>(session, call, Limits::CASE);
         self.cases += 1;
         match classify(law, call, &reply) {
             Seen::Holds if self.passed.len() < again => {
                 self.passed.push(Passed {
                     law: index,
-                    call: bytes,
+                    call: call.to_bytes(),
                     reply: reply.digest(),
                 });
                 None
@@ -141,7 +141,7 @@ fn smallest<E: Exercise>(
     };
     let mut last = None;
     let smaller = shrink(tree, tries, |call| {
-        let reply = session.ask(E::about().id.number, &call.to_bytes(), limits);
+        let reply = ask::<E>(session, call, limits);
         let same = matches!(classify(law, call, &reply), Seen::Fails(now) if now == found.verdict);
         if same {
             last = Some(reply);

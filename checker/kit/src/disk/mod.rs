@@ -7,7 +7,6 @@
 
 mod error;
 mod file;
-mod handles;
 mod path;
 mod real;
 mod simulated;

@@ -1,5 +1,8 @@
 //! Real files in real directories, below one folder.
 
+mod handles;
+mod image;
+
 use std::cell::RefCell;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -7,10 +10,10 @@ use std::os::unix::fs::FileExt;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::handles::Handles;
 use super::path::{check_dir, check_file, check_rename};
-use super::{Disk, DiskCall, DiskError, DiskErrorKind, FileImage, FileInfo, Image};
+use super::{Disk, DiskCall, DiskError, DiskErrorKind, FileInfo};
 use crate::{Position, Timestamp};
+use handles::Handles;
 
 /// A folder of the file system as a disk.
 ///
@@ -34,83 +37,6 @@ impl RealDisk {
             written: 0,
             handles: RefCell::default(),
         }
-    }
-
-    /// Sets when a file's bytes last changed.
-    ///
-    /// # Errors
-    /// The file is not there, or the disk refuses. The error names `append`, as it is a write.
-    pub fn set_modified(&mut self, file: &str, modified: Timestamp) -> Result<(), DiskError> {
-        let set = || {
-            check_file(file)?;
-            let distance = Duration::from_millis(modified.0.unsigned_abs());
-            let time = if modified.0 < 0 {
-                UNIX_EPOCH.checked_sub(distance)
-            } else {
-                UNIX_EPOCH.checked_add(distance)
-            };
-            let time = time.ok_or(DiskErrorKind::Other)?;
-            let mut handles = self.handles.borrow_mut();
-            let open = handles.get(&self.root, file, true).map_err(kind)?;
-            open.set_modified(time).map_err(kind)
-        };
-        set().map_err(|kind| DiskError::new(DiskCall::Append, file, kind))
-    }
-
-    /// Makes these files with their bytes and times, and the directories around them.
-    ///
-    /// # Errors
-    /// One of the files is there already, or a call failed. Then the files before it are made.
-    pub fn write_image(&mut self, image: &Image) -> Result<(), DiskError> {
-        for FileImage {
-            path,
-            bytes,
-            modified,
-        } in image
-        {
-            for (slash, _) in path.match_indices('/') {
-                self.create_dir(&path[..slash])?;
-            }
-            self.create(path)?;
-            self.append(path, bytes)?;
-            self.set_modified(path, *modified)?;
-        }
-        Ok(())
-    }
-
-    /// All files below the root, by path ascending.
-    ///
-    /// # Errors
-    /// A file or directory could not be read.
-    pub fn read_image(&self) -> Result<Image, DiskError> {
-        let mut image = Image::new();
-        let mut dirs = vec![String::new()];
-        while let Some(dir) = dirs.pop() {
-            let entries = self
-                .entries(&dir)
-                .map_err(|kind| DiskError::new(DiskCall::List, &dir, kind))?;
-            for (name, metadata) in entries {
-                let path = if dir.is_empty() {
-                    name
-                } else {
-                    format!("{dir}/{name}")
-                };
-                if metadata.is_dir() {
-                    dirs.push(path);
-                } else {
-                    let bytes = fs::read(self.root.join(&path))
-                        .map_err(|error| DiskError::new(DiskCall::Read, &path, kind(error)))?;
-                    let modified = modified(&metadata);
-                    image.push(FileImage {
-                        path,
-                        bytes,
-                        modified,
-                    });
-                }
-            }
-        }
-        image.sort_by(|one, other| one.path.cmp(&other.path));
-        Ok(image)
     }
 
     /// The files and directories of a directory. What is neither is left out: links, pipes.
@@ -227,11 +153,14 @@ impl Disk for RealDisk {
     }
 
     fn create(&mut self, file: &str) -> Result<(), DiskError> {
-        let make = || {
+        let mut make = || {
             check_file(file)?;
             let mut new = OpenOptions::new();
             new.write(true).create_new(true);
-            new.open(self.root.join(file)).map(drop).map_err(kind)
+            new.open(self.root.join(file)).map_err(kind)?;
+            // Whoever removed the one before, a handle of it is of no use now.
+            self.handles.get_mut().forget(file);
+            Ok(())
         };
         make().map_err(|kind| DiskError::new(DiskCall::Create, file, kind))
     }

@@ -3,8 +3,10 @@
 //! It answers each call as a real disk does, and besides it counts, fails when it is told to, and forgets at a loss of power
 //! what a real disk may forget: see `power.rs`. Its clone is cheap: files are shared until one of the two changes them.
 
+mod bytes;
 mod calls;
 mod faults;
+mod names;
 mod power;
 
 use std::cell::RefCell;
@@ -13,10 +15,13 @@ use std::sync::Arc;
 
 pub use faults::{CallMade, Fault};
 
-use super::path::parent;
+use super::DiskErrorKind;
+use super::path::{check_dir, check_file, parent};
 use crate::Timestamp;
+use bytes::{Content, Inode};
 use faults::Faults;
-use power::{Content, Inode, Luck, Names, Node};
+use names::{NameChange, Names, Node};
+use power::Luck;
 
 /// One file of an [`Image`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +143,7 @@ impl SimDisk {
         self.faults.plan(call, fault);
     }
 
-    /// The process is gone at the changing call with this number: it and all later ones fail with `Other`
+    /// The process is gone at the changing call with this number: it and all later ones fail with [`DiskErrorKind::Other`]
     /// and do nothing. If it is an append, and [`SimDisk::fail_at`] names the same call, the first bytes are written still.
     pub fn stop_at(&mut self, call: u64) {
         self.faults.stop(call);
@@ -162,6 +167,65 @@ impl SimDisk {
         self.files.retain(|id, _| left.contains(&Node::File(*id)));
         for file in self.files.values_mut() {
             Arc::make_mut(file).lose_power(&mut luck);
+        }
+    }
+
+    fn node(&self, path: &str) -> Result<Node, DiskErrorKind> {
+        if let Some(node) = self.names.now.get(path) {
+            return Ok(*node);
+        }
+        for (slash, _) in path.match_indices('/') {
+            match self.names.now.get(&path[..slash]) {
+                Some(Node::Dir) => {}
+                Some(Node::File(_)) => return Err(DiskErrorKind::Other),
+                None => break,
+            }
+        }
+        Err(DiskErrorKind::NotFound)
+    }
+
+    fn id(&self, path: &str) -> Result<u64, DiskErrorKind> {
+        check_file(path)?;
+        match self.node(path)? {
+            Node::File(id) => Ok(id),
+            Node::Dir => Err(DiskErrorKind::Other),
+        }
+    }
+
+    fn file(&self, path: &str) -> Result<&Inode, DiskErrorKind> {
+        let id = self.id(path)?;
+        self.files
+            .get(&id)
+            .map(Arc::as_ref)
+            .ok_or(DiskErrorKind::NotFound)
+    }
+
+    fn file_mut(&mut self, path: &str) -> Result<&mut Inode, DiskErrorKind> {
+        let id = self.id(path)?;
+        self.files
+            .get_mut(&id)
+            .map(Arc::make_mut)
+            .ok_or(DiskErrorKind::NotFound)
+    }
+
+    fn check_is_dir(&self, dir: &str) -> Result<(), DiskErrorKind> {
+        check_dir(dir)?;
+        match self.node(dir)? {
+            Node::Dir => Ok(()),
+            Node::File(_) => Err(DiskErrorKind::Other),
+        }
+    }
+
+    /// Makes a name in a directory that is there.
+    fn make(&mut self, path: &str, node: Node) -> Result<(), DiskErrorKind> {
+        match self.node(path) {
+            Ok(_) => Err(DiskErrorKind::AlreadyExists),
+            Err(DiskErrorKind::NotFound) => {
+                self.check_is_dir(parent(path))?;
+                self.names.change(NameChange::Made(path.into(), node));
+                Ok(())
+            }
+            Err(kind) => Err(kind),
         }
     }
 }

@@ -224,8 +224,7 @@ impl<'a> Verifier<'a> {
     }
 
     fn session(&self, source: &Source) -> Result<Session> {
-        let scratch = self.paths.work.join(format!("scratch-{}", self.worker));
-        Ok(Session::new(&self.probe(source)?, &scratch))
+        Ok(Session::new(&self.probe(source)?, &self.paths.work))
     }
 
     fn probe(&self, source: &Source) -> Result<PathBuf> {
@@ -238,7 +237,7 @@ impl<'a> Verifier<'a> {
                 &Path::new("solutions").join(earlier.folder),
                 &name,
             )?;
-            match build::build(self.paths, &earlier, &reference, &[], false)? {
+            match build::build(self.paths, &earlier, &reference, &priors, false)? {
                 Ok(built) => priors.push((earlier.library, built)),
                 Err(_) => bail!("the reference's chapter {number} does not compile"),
             }

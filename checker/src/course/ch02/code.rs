@@ -34,7 +34,7 @@ const NAMES: [(&str, &[&str]); 2] = [
 
 /// A `#[test]` of one call, with what its body names. The test's name has a few digits of the call, so that two cases of one
 /// function do not clash.
-pub(super) fn test(function: &str, call: &impl Wire, body: &[String]) -> String {
+pub(in crate::course) fn test(function: &str, call: &impl Wire, body: &[String]) -> String {
     let digest = Digest::default().with(&call.to_bytes()).number() as u16;
     let body: String = body.iter().map(|line| format!("    {line}\n")).collect();
     let mut uses = String::new();
@@ -64,7 +64,7 @@ fn names_it(source: &str, name: &str) -> bool {
 }
 
 /// A result as source, the error in its enum.
-pub(super) fn result<T>(
+pub(in crate::course) fn result<T>(
     result: &Result<T, impl std::fmt::Debug>,
     error: &str,
     ok: impl Fn(&T) -> String,
@@ -76,7 +76,7 @@ pub(super) fn result<T>(
 }
 
 /// `let log = ...`.
-pub(super) fn log(log: &Log) -> Vec<String> {
+pub(in crate::course) fn log(log: &Log) -> Vec<String> {
     match log {
         Log::Recipe {
             seed,
@@ -108,7 +108,7 @@ pub(super) fn log(log: &Log) -> Vec<String> {
 }
 
 /// A scan error as source.
-pub(super) fn scan_error(error: &ScanError) -> String {
+pub(in crate::course) fn scan_error(error: &ScanError) -> String {
     let name = "ch02_index::ScanError";
     match error {
         ScanError::Unfinished { position } => {
@@ -135,7 +135,7 @@ pub(super) fn scan_error(error: &ScanError) -> String {
 }
 
 /// `let index = Entries::new(...)`.
-pub(super) fn entries<E: std::fmt::Debug>(name: &str, entries: &[E]) -> String {
+pub(in crate::course) fn entries<E: std::fmt::Debug>(name: &str, entries: &[E]) -> String {
     let list = format!("{entries:?}")
         .replace("IndexEntry", "kit::IndexEntry")
         .replace("TimeEntry", "kit::TimeEntry")
@@ -146,7 +146,7 @@ pub(super) fn entries<E: std::fmt::Debug>(name: &str, entries: &[E]) -> String {
 }
 
 /// Asserts that the read that failed is told, if it was made.
-pub(super) fn fails(reader: &str, answer: &str, failing: Option<u64>) -> String {
+pub(in crate::course) fn fails(reader: &str, answer: &str, failing: Option<u64>) -> String {
     format!(
         "assert!({reader}.calls() < {} || matches!({answer}, Err(ch02_index::ScanError::Read(_))), \"{{{answer}:?}}\");",
         failing.unwrap_or(1)

@@ -2,7 +2,7 @@
 
 mod bar;
 mod bytes;
-mod code;
+pub(in crate::course) mod code;
 mod entry;
 mod entry_laws;
 mod fetch;
@@ -20,7 +20,7 @@ mod numbers;
 mod offset_index;
 mod offset_index_laws;
 mod opened;
-mod picture;
+pub(in crate::course) mod picture;
 mod rebuild;
 mod rebuild_laws;
 mod rebuild_story;
@@ -31,7 +31,7 @@ mod time_index;
 mod time_index_laws;
 mod time_note;
 mod time_story;
-mod words;
+pub(in crate::course) mod words;
 
 use crate::suite::{Suite, suite};
 

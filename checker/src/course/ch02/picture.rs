@@ -1,10 +1,10 @@
 //! Pictures that several exercises share.
 
 /// No line of a picture is longer, a label in front of it included.
-pub(super) const WIDTH: usize = 76;
+pub(in crate::course) const WIDTH: usize = 76;
 
 /// Entries side by side behind a label of 12 columns; those that have no room in the middle become dots.
-pub(super) fn row(entries: Vec<String>) -> String {
+pub(in crate::course) fn row(entries: Vec<String>) -> String {
     const ROOM: usize = WIDTH - 12;
     if entries.is_empty() {
         return "(no entries)".into();
@@ -24,7 +24,7 @@ pub(super) fn row(entries: Vec<String>) -> String {
 }
 
 /// "no entries", "1 entry", "3 entries".
-pub(super) fn entries(count: usize) -> String {
+pub(in crate::course) fn entries(count: usize) -> String {
     match count {
         0 => "no entries".into(),
         1 => "1 entry".into(),
@@ -33,7 +33,7 @@ pub(super) fn entries(count: usize) -> String {
 }
 
 /// 100000 as "100,000".
-pub(super) fn thousands(number: u64) -> String {
+pub(in crate::course) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -46,7 +46,7 @@ pub(super) fn thousands(number: u64) -> String {
 }
 
 /// What was right before the first wrong step.
-pub(super) fn before_it(count: usize, step: &str) -> Option<String> {
+pub(in crate::course) fn before_it(count: usize, step: &str) -> Option<String> {
     match count {
         0 => None,
         1 => Some(format!("the {step} before it is right.")),
@@ -55,7 +55,7 @@ pub(super) fn before_it(count: usize, step: &str) -> Option<String> {
 }
 
 /// "1 batch", "3 batches".
-pub(super) fn batches(count: usize) -> String {
+pub(in crate::course) fn batches(count: usize) -> String {
     match count {
         1 => "1 batch".into(),
         more => format!("{} batches", thousands(more as u64)),

@@ -5,7 +5,7 @@ use kit::{IndexEntry, TimeEntry};
 use probe::ch02::EntryError;
 
 /// A number; those at a border of 31, 32 or 63 bits by their power.
-pub(super) fn number(value: impl Into<i128>) -> String {
+pub(in crate::course) fn number(value: impl Into<i128>) -> String {
     let value = value.into();
     for power in [31, 32, 63] {
         match value.abs() - (1_i128 << power) {
@@ -20,19 +20,19 @@ pub(super) fn number(value: impl Into<i128>) -> String {
 }
 
 /// `57 -> 4100`.
-pub(super) fn entry(entry: &IndexEntry) -> String {
+pub(in crate::course) fn entry(entry: &IndexEntry) -> String {
     let IndexEntry { offset, position } = entry;
     format!("{} -> {}", number(offset.0), number(position.0))
 }
 
 /// `1000 -> 55`.
-pub(super) fn time_entry(entry: &TimeEntry) -> String {
+pub(in crate::course) fn time_entry(entry: &TimeEntry) -> String {
     let TimeEntry { timestamp, offset } = entry;
     format!("{} -> {}", number(timestamp.0), number(offset.0))
 }
 
 /// `OutOfOrder { offset: 63, last: 63 }`.
-pub(super) fn entry_error(error: &EntryError) -> String {
+pub(in crate::course) fn entry_error(error: &EntryError) -> String {
     match error {
         EntryError::Full { max_entries } => format!("Full {{ max_entries: {max_entries} }}"),
         EntryError::OutOfOrder { offset, last } => format!(
@@ -53,7 +53,7 @@ pub(super) fn entry_error(error: &EntryError) -> String {
 }
 
 /// The error's name alone.
-pub(super) fn entry_error_name(error: &EntryError) -> &'static str {
+pub(in crate::course) fn entry_error_name(error: &EntryError) -> &'static str {
     match error {
         EntryError::Full { .. } => "Full",
         EntryError::OutOfOrder { .. } => "OutOfOrder",
@@ -64,7 +64,11 @@ pub(super) fn entry_error_name(error: &EntryError) -> &'static str {
 }
 
 /// What is wrong with another error than the right one. `order` names them as the contract looks at them.
-pub(super) fn other_error(right: &EntryError, yours: &EntryError, order: &[&str]) -> String {
+pub(in crate::course) fn other_error(
+    right: &EntryError,
+    yours: &EntryError,
+    order: &[&str],
+) -> String {
     let (right, yours) = (entry_error_name(right), entry_error_name(yours));
     let rank = |name: &str| order.iter().position(|there| *there == name);
     match (rank(right), rank(yours)) {
@@ -76,7 +80,7 @@ pub(super) fn other_error(right: &EntryError, yours: &EntryError, order: &[&str]
 }
 
 /// A result of bytes or an error: `00 00 00 0b   00 00 10 68`, a gap after `at` bytes.
-pub(super) fn halves(result: &Result<Vec<u8>, EntryError>, at: usize) -> String {
+pub(in crate::course) fn halves(result: &Result<Vec<u8>, EntryError>, at: usize) -> String {
     match result {
         Ok(bytes) => format!("{}   {}", hex(&bytes[..at]), hex(&bytes[at..])),
         Err(error) => entry_error(error),
@@ -84,7 +88,7 @@ pub(super) fn halves(result: &Result<Vec<u8>, EntryError>, at: usize) -> String 
 }
 
 /// `first`, `second`, ... and then `11th`.
-pub(super) fn place(index: usize) -> String {
+pub(in crate::course) fn place(index: usize) -> String {
     const PLACES: [&str; 10] = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth",

@@ -2,71 +2,13 @@
 
 use std::sync::Arc;
 
-use super::power::{Change, Inode, NameChange, Node};
+use super::bytes::{Change, Inode};
+use super::names::{NameChange, Node};
 use super::{CallMade, SimDisk};
-use crate::disk::path::{check_dir, check_file, check_rename, parent};
+use crate::disk::path::{check_dir, check_file, check_rename};
 use crate::{Disk, DiskCall, DiskError, DiskErrorKind, FileInfo, Position};
 
 impl SimDisk {
-    fn node(&self, path: &str) -> Result<Node, DiskErrorKind> {
-        if let Some(node) = self.names.now.get(path) {
-            return Ok(*node);
-        }
-        for (slash, _) in path.match_indices('/') {
-            match self.names.now.get(&path[..slash]) {
-                Some(Node::Dir) => {}
-                Some(Node::File(_)) => return Err(DiskErrorKind::Other),
-                None => break,
-            }
-        }
-        Err(DiskErrorKind::NotFound)
-    }
-
-    fn id(&self, path: &str) -> Result<u64, DiskErrorKind> {
-        check_file(path)?;
-        match self.node(path)? {
-            Node::File(id) => Ok(id),
-            Node::Dir => Err(DiskErrorKind::Other),
-        }
-    }
-
-    fn file(&self, path: &str) -> Result<&Inode, DiskErrorKind> {
-        let id = self.id(path)?;
-        self.files
-            .get(&id)
-            .map(Arc::as_ref)
-            .ok_or(DiskErrorKind::NotFound)
-    }
-
-    fn file_mut(&mut self, path: &str) -> Result<&mut Inode, DiskErrorKind> {
-        let id = self.id(path)?;
-        self.files
-            .get_mut(&id)
-            .map(Arc::make_mut)
-            .ok_or(DiskErrorKind::NotFound)
-    }
-
-    fn check_is_dir(&self, dir: &str) -> Result<(), DiskErrorKind> {
-        check_dir(dir)?;
-        match self.node(dir)? {
-            Node::Dir => Ok(()),
-            Node::File(_) => Err(DiskErrorKind::Other),
-        }
-    }
-
-    /// Makes a name in a directory that is there.
-    fn make(&mut self, path: &str, node: Node) -> Result<(), DiskErrorKind> {
-        match self.node(path) {
-            Ok(_) => Err(DiskErrorKind::AlreadyExists),
-            Err(DiskErrorKind::NotFound) => {
-                self.check_is_dir(parent(path))?;
-                self.names.change(NameChange::Made(path.into(), node));
-                Ok(())
-            }
-            Err(kind) => Err(kind),
-        }
-    }
-
     /// The number that the next changing call has.
     fn number(&self) -> u64 {
         self.calls.len() as u64 + 1

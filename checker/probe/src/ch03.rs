@@ -1,0 +1,139 @@
+//! Chapter 3: the calls and answers of its exercises.
+//!
+//! The settings and errors mirror the chapter's types of the same names.
+
+use crate::ch02::EntryError;
+use crate::disk::{Fault, Stored, Where};
+use crate::{wire_enum, wire_struct};
+use kit::disk::FileImage;
+use kit::{Offset, TimeEntry, Timestamp};
+
+wire_struct! {
+    /// When a segment is rolled.
+    #[derive(Copy)]
+    pub struct RollConfig {
+        /// The largest size of a `.log`.
+        pub segment_bytes: u64,
+        /// How old a segment may be, in milliseconds.
+        pub segment_ms: i64,
+        /// How much earlier it rolls, in milliseconds.
+        pub jitter_ms: i64,
+        /// The largest size of an index file.
+        pub index_bytes: usize,
+    }
+}
+
+wire_struct! {
+    /// When old segments are deleted.
+    #[derive(Copy)]
+    pub struct RetentionConfig {
+        /// By age, in milliseconds; -1 is no limit.
+        pub retention_ms: i64,
+        /// By size, in bytes; -1 is no limit.
+        pub retention_bytes: i64,
+    }
+}
+
+wire_struct! {
+    /// The settings of a log.
+    #[derive(Copy)]
+    pub struct LogConfig {
+        /// When a segment is rolled.
+        pub roll: RollConfig,
+        /// An index entry stands for more than so many bytes.
+        pub index_interval_bytes: u64,
+        /// When old segments are deleted.
+        pub retention: RetentionConfig,
+    }
+}
+
+wire_enum! {
+    /// Why a log did not do what it was asked for. What earlier chapters say in detail, and which call of the disk failed, does
+    /// not cross: the learner may choose.
+    pub enum LogError {
+        /// The bytes are not one good batch.
+        BadBatch,
+        /// The batch is larger than a segment.
+        TooLarge { size: u64, limit: u64 },
+        /// A follower's batch begins below the log's end.
+        BelowEnd { base_offset: Offset, end: Offset },
+        /// A batch ends below the segment's base offset.
+        BelowBase { last_offset: Offset, base_offset: Offset },
+        /// The log has no such offset.
+        OutOfRange { offset: Offset, start: Offset, end: Offset },
+        /// An index file's length is no multiple of its entry's.
+        IndexLength { file: String, bytes: u64 },
+        /// A segment holds offsets of the next one.
+        Overlap { file: String, offset: Offset, next_base: Offset },
+        /// An entry of an index file is damaged.
+        DamagedEntry { file: String, number: u64 },
+        /// An index did not take an entry, or holds bytes that are none.
+        Entry { error: EntryError },
+        /// A `.log` ends in the middle of a batch.
+        NeedsRecovery { file: String, good: u64, bytes: u64 },
+        /// A log could not be walked through.
+        Scan,
+        /// A call of the disk failed.
+        Disk,
+    }
+}
+
+wire_enum! {
+    /// 3.2: one call.
+    pub enum SegmentCall {
+        /// `append(disk, now, batch)`.
+        Append { now: Timestamp, batch: Vec<u8> },
+        /// `read(disk, target, max_bytes)`.
+        Read { target: Offset, max_bytes: u64 },
+    }
+}
+
+wire_struct! {
+    /// 3.2: calls on a new segment in the directory `rides-0`, which holds `files` besides.
+    pub struct SegmentScript {
+        /// On which disk.
+        pub on: Where,
+        /// The segment's base offset.
+        pub base: Offset,
+        /// When it is made.
+        pub created: Timestamp,
+        /// Its settings.
+        pub config: LogConfig,
+        /// One call of the disk that fails, counted from the first append on.
+        pub fault: Option<Fault>,
+        /// The calls.
+        pub calls: Vec<SegmentCall>,
+        /// Files that are there before.
+        pub files: Vec<FileImage>,
+    }
+}
+
+wire_struct! {
+    /// 3.2: what a call came to, and what the segment knows afterwards.
+    pub struct SegmentStep {
+        /// What was read; nothing for an append.
+        pub result: Result<Vec<u8>, LogError>,
+        /// The end of its `.log` in bytes.
+        pub bytes: u64,
+        /// The offset behind its last record.
+        pub next_offset: Offset,
+        /// Its newest timestamp, and the offset that reached it.
+        pub newest: TimeEntry,
+        /// The largest timestamp of its first batch.
+        pub first_timestamp: Timestamp,
+        /// When it was last changed.
+        pub last_modified: Timestamp,
+    }
+}
+
+wire_struct! {
+    /// 3.2: all steps, and the files at the end.
+    pub struct SegmentAnswer {
+        /// The steps.
+        pub steps: Vec<SegmentStep>,
+        /// The files.
+        pub files: Vec<Stored>,
+        /// How many bytes of the `.log` were read, all steps together.
+        pub log_bytes_read: u64,
+    }
+}

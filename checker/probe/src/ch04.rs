@@ -1,0 +1,1 @@
+//! Chapter 4: the calls and answers of its exercises.

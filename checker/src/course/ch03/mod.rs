@@ -1,0 +1,17 @@
+//! Chapter 3: segments and retention.
+
+mod batches;
+mod code;
+mod config;
+mod errors;
+mod files;
+mod segment;
+mod segment_laws;
+mod segment_story;
+
+use crate::suite::{Suite, suite};
+
+/// The chapter's exercises, in order.
+pub(super) fn suites() -> Vec<Box<dyn Suite>> {
+    vec![suite::<segment::Segments>()]
+}
