@@ -3,7 +3,8 @@
 //! A write goes to memory first: to the page cache. All processes read it there, so a process that dies takes nothing with
 //! it. The disk gets it later, and only `fsync` waits for that. What POSIX promises of fsync is narrow: the bytes of this one
 //! file. Its name belongs to the directory, which has its own fsync. ext4 and XFS write names in their journal in order and
-//! often keep more than they must; a program that counts on that loses data on the next file system. So here:
+//! often keep more than they must; a program that counts on that loses data on the next file system. Bytes and lengths take
+//! different ways: after a cut of power a file may have its length and zeros where the bytes did not arrive. So here:
 //!
 //! | may be lost | may not be lost |
 //! |---|---|
