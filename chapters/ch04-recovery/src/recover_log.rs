@@ -43,6 +43,8 @@ use crate::{Recovered, RecoveryError};
 /// offset, and what `Log::open` finds: records lost exactly at a batch's end leave no damage, only a gap. A segment that was
 /// scanned and ends above the next one's base offset is [`LogError::Overlap`], and nothing more is changed.
 ///
+/// The steps themselves are given: [`Repair`](crate::Repair) has them, and notes what they do.
+///
 /// A crash or a loss of power after any call, then a recovery: the files end the same. What lies below the recovery point is
 /// there afterwards, and what is there was written. A call that fails is an error; nobody may use the log then.
 ///
