@@ -4,6 +4,14 @@
 mod convert;
 #[cfg(not(without_2))]
 mod ex02;
+#[cfg(not(without_4))]
+mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
+#[cfg(not(without_9))]
+mod ex09;
+#[cfg(not(all(without_5, without_9)))]
+mod known;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -15,5 +23,11 @@ fn main() -> ExitCode {
     probe::serve(vec![
         #[cfg(not(without_2))]
         (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
     ])
 }

@@ -1,5 +1,9 @@
 //! Chapter 3: segments and retention.
 
+mod append;
+mod append_code;
+mod append_laws;
+mod append_story;
 mod batches;
 mod code;
 mod config;
@@ -13,5 +17,5 @@ use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<segment::Segments>()]
+    vec![suite::<segment::Segments>(), suite::<append::Appends>()]
 }
