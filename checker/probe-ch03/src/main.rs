@@ -8,8 +8,15 @@ mod ex01;
 mod ex02;
 #[cfg(not(without_3))]
 mod ex03;
+#[cfg(not(without_4))]
+mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
 #[cfg(not(without_6))]
 mod ex06;
+#[cfg(not(without_9))]
+mod ex09;
+mod known;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -25,7 +32,13 @@ fn main() -> ExitCode {
         (2, probe::handler(ex02::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
         #[cfg(not(without_6))]
         (6, probe::handler(ex06::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
     ])
 }

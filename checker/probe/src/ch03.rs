@@ -2,11 +2,11 @@
 //!
 //! The settings and errors mirror the chapter's types of the same names.
 
-use crate::ch02::EntryError;
+use crate::ch02::{EntryError, RecordAt};
 use crate::disk::{Fault, Stored, Where};
 use crate::{wire_enum, wire_struct};
 use kit::disk::FileImage;
-use kit::{Offset, TimeEntry, Timestamp};
+use kit::{Epoch, Offset, TimeEntry, Timestamp};
 
 wire_struct! {
     /// When a segment is rolled.
@@ -257,5 +257,169 @@ wire_struct! {
         pub config: RetentionConfig,
         /// The high watermark.
         pub high_watermark: Offset,
+    }
+}
+
+wire_struct! {
+    /// 3.4: one `append(disk, now, batch, role)`.
+    pub struct AppendCall {
+        /// The clock.
+        pub now: Timestamp,
+        /// The leader's epoch; a follower has none.
+        pub leader: Option<Epoch>,
+        /// The batch.
+        pub batch: Vec<u8>,
+    }
+}
+
+wire_struct! {
+    /// 3.4: appends to a new log in the directory `rides-0`.
+    pub struct AppendScript {
+        /// On which disk.
+        pub on: Where,
+        /// Where the log begins.
+        pub start: Offset,
+        /// When it is made.
+        pub created: Timestamp,
+        /// Its settings.
+        pub config: LogConfig,
+        /// One call of the disk that fails, counted from the first append on.
+        pub fault: Option<Fault>,
+        /// The appends.
+        pub calls: Vec<AppendCall>,
+    }
+}
+
+wire_struct! {
+    /// 3.4: the offsets that a batch has.
+    #[derive(Copy)]
+    pub struct Appended {
+        /// Of its first record.
+        pub base_offset: Offset,
+        /// Of its last record.
+        pub last_offset: Offset,
+    }
+}
+
+wire_struct! {
+    /// 3.4: what an append came to, and what the log knows afterwards.
+    pub struct AppendStep {
+        /// What it answered.
+        pub result: Result<Appended, LogError>,
+        /// The log end offset.
+        pub end: Offset,
+        /// The base offsets of the segments.
+        pub segments: Vec<Offset>,
+    }
+}
+
+wire_struct! {
+    /// 3.4: all steps, and what is there at the end.
+    pub struct AppendAnswer {
+        /// The steps.
+        pub steps: Vec<AppendStep>,
+        /// What readers of the segments get, one segment behind the other.
+        pub seen: Result<Vec<u8>, LogError>,
+        /// The files.
+        pub files: Vec<Stored>,
+    }
+}
+
+wire_struct! {
+    /// What a log knows of a segment whose files are there.
+    #[derive(Copy)]
+    pub struct KnownSegment {
+        /// Its base offset.
+        pub base: Offset,
+        /// The end of its `.log`.
+        pub bytes: u64,
+        /// The offset behind its last record.
+        pub next_offset: Offset,
+        /// Its newest timestamp.
+        pub newest: TimeEntry,
+    }
+}
+
+wire_struct! {
+    /// A log in the directory `rides-0`, and its files.
+    pub struct KnownLog {
+        /// On which disk.
+        pub on: Where,
+        /// Its settings.
+        pub config: LogConfig,
+        /// The log start offset.
+        pub start: Offset,
+        /// Its segments.
+        pub segments: Vec<KnownSegment>,
+        /// Its files.
+        pub files: Vec<FileImage>,
+    }
+}
+
+wire_struct! {
+    /// How many bytes were read of each file of a segment.
+    #[derive(Copy)]
+    pub struct ReadOf {
+        /// Of its `.log`.
+        pub log: u64,
+        /// Of its `.index`.
+        pub offsets: u64,
+        /// Of its `.timeindex`.
+        pub times: u64,
+    }
+}
+
+wire_struct! {
+    /// 3.5: `read(disk, offset, max_bytes)`.
+    pub struct LogRead {
+        /// The log.
+        pub log: KnownLog,
+        /// From where.
+        pub offset: Offset,
+        /// How much.
+        pub max_bytes: u64,
+    }
+}
+
+wire_struct! {
+    /// 3.5: the batches, and what was read of each segment.
+    pub struct LogReadAnswer {
+        /// The answer.
+        pub result: Result<Vec<u8>, LogError>,
+        /// What was read.
+        pub read: Vec<ReadOf>,
+    }
+}
+
+wire_enum! {
+    /// What a consumer asks for when it does not know an offset.
+    #[derive(Copy)]
+    pub enum OffsetSpec {
+        /// The log start offset.
+        Earliest,
+        /// The log end offset.
+        Latest,
+        /// The first record that is not older.
+        ForTimestamp { time: Timestamp },
+    }
+}
+
+wire_struct! {
+    /// 3.9: `offset_for_time(disk, spec)`.
+    pub struct TimeQuestion {
+        /// The log.
+        pub log: KnownLog,
+        /// What is asked.
+        pub spec: OffsetSpec,
+    }
+}
+
+wire_struct! {
+    /// 3.9: the record, and what was read of each segment.
+    pub struct TimeAnswer {
+        /// The answer.
+        pub result: Result<Option<RecordAt>, LogError>,
+        /// What was read.
+        pub read: Vec<ReadOf>,
     }
 }

@@ -1,5 +1,9 @@
 //! Chapter 3: segments and retention.
 
+mod append;
+mod append_code;
+mod append_laws;
+mod append_story;
 mod batches;
 mod code;
 mod config;
@@ -25,6 +29,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<file_name::FileNames>(),
         suite::<segment::Segments>(),
         suite::<roll::Rolls>(),
+        suite::<append::Appends>(),
         suite::<retention::Retentions>(),
     ]
 }
