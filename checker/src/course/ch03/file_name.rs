@@ -16,7 +16,7 @@ impl Exercise for FileNames {
     fn about() -> About {
         About {
             id: ExerciseId::new(3, 1),
-            title: "file_name",
+            title: "file_name, parse",
             file: "file_name.rs",
             functions: &["file_name", "parse_file_name"],
             minutes: 15,
