@@ -65,16 +65,24 @@ impl Exercise for Rolls {
         let (call, rules) = (case.call, rules(case.call));
         let topic = law.trim_start_matches("roll-");
         let (what, so) = match (case.expected, case.got) {
-            (Ok(true), Ok(false)) => too_late(&rules),
+            (Ok(true), Ok(false)) => too_late(call, &rules),
             (Ok(false), Ok(true)) => too_early(call, &rules, topic),
             (Ok(_), Ok(_)) => return Story::default(),
             (Ok(_), Err(_)) => (
-                "refused a batch that does not end below the base offset".into(),
-                "the append fails, and with it every append that follows.",
+                format!(
+                    "refused a batch that ends at {}, and the base offset is {}",
+                    number(call.incoming.last_offset.0),
+                    number(call.segment.base_offset.0)
+                ),
+                "a good batch does not get into the log.",
             ),
             (Err(_), Ok(_)) => (
-                "said nothing of a batch that ends below the base offset".into(),
-                "its offsets are in an earlier segment already: a reader would get them twice.",
+                format!(
+                    "said nothing of a batch that ends at {}, below the base offset {}",
+                    number(call.incoming.last_offset.0),
+                    number(call.segment.base_offset.0)
+                ),
+                "its offsets belong to an earlier segment: readers get them twice.",
             ),
             (Err(_), Err(_)) => (
                 "gave BelowBase with wrong values".into(),
@@ -113,7 +121,7 @@ struct Rule {
     name: &'static str,
     /// What there is: "240 + 61 = 301".
     there: String,
-    /// When it asks for a roll: "more than 300".
+    /// When it asks for a roll: "above 300".
     border: String,
     /// Whether it does.
     asks: bool,
@@ -138,7 +146,7 @@ fn rules(call: &RollCall) -> [Rule; 5] {
             number(incoming.size),
             number(sum)
         ),
-        border: format!("more than {}", number(config.segment_bytes)),
+        border: format!("above {}", number(config.segment_bytes)),
         asks: sum > config.segment_bytes.into(),
         says: format!(
             "with the batch it has {} bytes, more than {}",
@@ -162,8 +170,8 @@ fn rules(call: &RollCall) -> [Rule; 5] {
             format!("{} - {} = {}", number(to.0), number(from.0), span(passed))
         },
         border: match config.jitter_ms {
-            0 => format!("more than {}", span(limit)),
-            jitter => format!("more than {} - {jitter} ms", config.segment_ms),
+            0 => format!("above {}", span(limit)),
+            jitter => format!("above {} - {jitter} ms", number(config.segment_ms)),
         },
         asks: segment.bytes > 0 && passed > limit,
         says: format!("{} have passed, more than {}", span(passed), span(limit)),
@@ -173,8 +181,8 @@ fn rules(call: &RollCall) -> [Rule; 5] {
         name,
         there: entries.to_string(),
         border: match full {
-            0 => "always".into(),
-            full => format!("{full} or more"),
+            0 => "in any case".into(),
+            full => format!("at {full}"),
         },
         asks: entries >= full,
         says,
@@ -206,7 +214,7 @@ fn rules(call: &RollCall) -> [Rule; 5] {
     let distance = Rule {
         name: "last offset",
         there: format!("base + {}", number(away)),
-        border: "more than 2^31 - 1".into(),
+        border: "above 2^31 - 1".into(),
         asks: away > i128::from(i32::MAX),
         says: format!("the last offset is {} above its base offset", number(away)),
     };
@@ -214,28 +222,25 @@ fn rules(call: &RollCall) -> [Rule; 5] {
 }
 
 /// What is wrong with staying, and why anybody cares.
-fn too_late(rules: &[Rule]) -> (String, &'static str) {
-    let asking: Vec<&Rule> = rules.iter().filter(|rule| rule.asks).collect();
-    let Some(first) = asking.first() else {
+fn too_late(call: &RollCall, rules: &[Rule]) -> (String, &'static str) {
+    let Some(first) = rules.iter().find(|rule| rule.asks) else {
         return (String::new(), "");
     };
     let so = match first.name {
-        "size" => {
-            "a .log grows above segment.bytes, and positions in it may not fit into the index."
-        }
-        "age" => "old records stay in the active segment, and it is not deleted before it ends.",
+        _ if call.segment.bytes == 0 => "only by age does an empty segment stay.",
+        "size" => "no .log may grow above segment.bytes.",
+        "age" => "the active segment keeps old records from being deleted in time.",
         "last offset" => "no index entry can hold such a distance: the append fails.",
-        _ => "there is no slot for the next entry: the append fails, or the index grows too large.",
+        _ => "the index has no slot for the next entry: the append fails.",
     };
-    (format!("let the segment go on, but {}", first.says), so)
+    (format!("let the segment go on: {}", first.says), so)
 }
 
 /// What is wrong with rolling. `topic` is the law's: near which border the case was made.
 fn too_early(call: &RollCall, rules: &[Rule], topic: &str) -> (String, &'static str) {
-    const SMALL: &str =
-        "there are more and smaller segments than asked for, each with three open files.";
+    const SMALL: &str = "there are more and smaller segments than were asked for.";
     const AGAIN: &str = "the new segment would have the same base offset, and so the same files.";
-    const CLOCK: &str = "a copy of the log that is written later or faster has other segments.";
+    const CLOCK: &str = "a copy of the log that is made later rolls at other places.";
     let by = match topic {
         "size" => "size",
         "offset-index" => "offset index",
@@ -244,18 +249,40 @@ fn too_early(call: &RollCall, rules: &[Rule], topic: &str) -> (String, &'static 
         "age-empty" => return ("rolled an empty segment because of its age".into(), AGAIN),
         _ => "age",
     };
-    let near = rules.iter().find(|rule| rule.name == by);
-    let what = near.map_or_else(String::new, |rule| match by {
-        "age" => format!("{} is not {}", rule.there, rule.border),
-        "size" => format!("{} bytes are not {}", rule.there, rule.border),
-        "last offset" => format!("{} is not {}", rule.there, rule.border),
-        _ => format!("{} of its {by} are not {}", rule.there, rule.border),
-    });
-    let so = match by {
-        "age" if call.segment.first_timestamp.0 >= 0 => CLOCK,
-        _ => SMALL,
+    let Some(near) = rules.iter().find(|rule| rule.name == by) else {
+        return (String::new(), "");
     };
-    (format!("rolled a segment that no rule rolls: {what}"), so)
+    let what = match by {
+        "age" | "last offset" => format!("{} is not {}", near.there, near.border),
+        "size" => format!("{} bytes are not {}", near.there, near.border),
+        _ => format!(
+            "{} in the {by}, and it is full {}",
+            plural_entries(&near.there),
+            near.border
+        ),
+    };
+    let so = match by == "age" && clock_alone(call) {
+        true => CLOCK,
+        false => SMALL,
+    };
+    (format!("rolled, and no rule asks for it: {what}"), so)
+}
+
+fn plural_entries(count: &str) -> String {
+    format!("{count} {}", if count == "1" { "entry" } else { "entries" })
+}
+
+/// Whether the clock would make a segment old that the batches leave young.
+fn clock_alone(call: &RollCall) -> bool {
+    let RollCall {
+        segment,
+        now,
+        config,
+        ..
+    } = call;
+    let from = segment.created.0.min(segment.first_timestamp.0);
+    segment.first_timestamp.0 >= 0
+        && i128::from(now.0) - i128::from(from) > i128::from(config.segment_ms)
 }
 
 /// Each rule with its numbers, and which of them ask for the roll.
@@ -266,43 +293,38 @@ fn picture(case: &Case<'_, Rolls>, rules: &[Rule]) -> Vec<String> {
         now,
         ..
     } = case.call;
-    let mut lines = vec![format!("{:<12}{:<38}{}", "", "there is", "rolls when")];
-    for rule in rules {
-        let asks = match (case.expected, rule.asks) {
-            (Ok(_), true) => "  <- asks",
-            _ => "",
-        };
-        lines.push(
-            format!("{:<12} {:<37}{}{asks}", rule.name, rule.there, rule.border)
-                .trim_end()
-                .into(),
-        );
-        if rule.name == "age" && segment.bytes > 0 {
-            lines.push(match segment.first_timestamp.0 {
-                ..0 => format!(
-                    "{:13}(by the clock, as the first batch has no timestamp)",
-                    ""
-                ),
-                _ => format!(
-                    "{:13}(by the batches; made at {}, now {})",
-                    "",
-                    number(segment.created.0),
-                    number(now.0)
-                ),
-            });
-        }
-    }
-    if case.expected.is_err() {
-        lines = vec![format!(
+    let answers = [
+        format!("expected     {}", Rolls::answer_text(case.expected)),
+        format!("you          {}", Rolls::answer_text(case.got)),
+    ];
+    if case.expected.is_err() || case.got.is_err() {
+        let offsets = format!(
             "offsets      base {}, the batch ends at {}",
             number(segment.base_offset.0),
             number(incoming.last_offset.0)
-        )];
+        );
+        return std::iter::once(offsets).chain(answers).collect();
     }
-    lines.push(format!(
-        "expected     {}",
-        Rolls::answer_text(case.expected)
-    ));
-    lines.push(format!("you          {}", Rolls::answer_text(case.got)));
+    let mut lines = Vec::new();
+    for rule in rules {
+        let asks = if rule.asks { "   <- asks" } else { "" };
+        lines.push(format!(
+            "{:<12} {:<31} rolls {}{asks}",
+            rule.name, rule.there, rule.border
+        ));
+        if rule.name != "age" || segment.bytes == 0 {
+            continue;
+        }
+        if segment.first_timestamp.0 < 0 {
+            lines.push(format!("{:13}(by the clock: no timestamp)", ""));
+        } else if clock_alone(case.call) {
+            let (created, now) = (number(segment.created.0), number(now.0));
+            lines.push(format!(
+                "{:13}(the clock is not asked: made at {created}, now {now})",
+                ""
+            ));
+        }
+    }
+    lines.extend(answers);
     lines
 }

@@ -12,6 +12,7 @@ const DAY: i64 = 86_400_000;
 
 pub(super) fn laws() -> Vec<Law<Rolls>> {
     vec![
+        below(),
         size(),
         records(),
         clock(),
@@ -20,7 +21,6 @@ pub(super) fn laws() -> Vec<Law<Rolls>> {
         offset_index(),
         time_index(),
         distance(),
-        below(),
     ]
 }
 
@@ -30,7 +30,7 @@ fn size() -> Law<Rolls> {
     });
     Law::new(
         "roll-size",
-        "a segment rolls when its bytes and the incoming size together are more than segment_bytes, an exact fit stays",
+        "bytes and the incoming size together are more than segment_bytes: it rolls",
         calls,
     )
     .examples(vec![
@@ -61,7 +61,7 @@ fn records() -> Law<Rolls> {
     });
     Law::new(
         "roll-age-records",
-        "with a first_timestamp of 0 or more, the age goes from it to the incoming largest timestamp, and the clock is not asked",
+        "from a first_timestamp of 0 or more, time passes to the incoming largest timestamp; the clock is not asked",
         calls,
     )
     .examples(vec![
@@ -91,7 +91,7 @@ fn clock() -> Law<Rolls> {
     );
     Law::new(
         "roll-age-clock",
-        "with a first_timestamp below 0, the age goes from created to now",
+        "with a first_timestamp below 0, time passes from created to now",
         calls,
     )
     .examples(vec![
@@ -123,17 +123,18 @@ fn empty() -> Law<Rolls> {
 }
 
 fn jitter() -> Law<Rolls> {
-    let calls = (1..5000_i64, 1..5000_i64, 0..3_i64, any::<bool>()).prop_map(
-        |(jitter, rest, more, by_clock)| jittered(rest + jitter, jitter, rest + more - 1, by_clock),
+    let calls = (1..5000_i64, 1..5000_i64, beside(), any::<bool>()).prop_map(
+        |(jitter, rest, off, by_clock)| jittered(rest + jitter, jitter, rest + off, by_clock),
     );
     Law::new(
         "roll-jitter",
-        "by age a segment rolls jitter_ms earlier: when more than segment_ms - jitter_ms have passed",
+        "more than segment_ms - jitter_ms have passed: it rolls by age",
         calls,
     )
     .examples(vec![
         jittered(1000, 100, 900, false),
         jittered(1000, 100, 901, false),
+        jittered(1000, 100, 1001, false),
         jittered(1000, 100, 901, true),
         jittered(1000, 1000, 0, false),
         jittered(1000, 1000, 1, false),
@@ -147,7 +148,7 @@ fn offset_index() -> Law<Rolls> {
         .prop_map(|(bytes, off)| indexed(bytes, (bytes / 8).saturating_add_signed(off), 0));
     Law::new(
         "roll-offset-index",
-        "a segment rolls when its offset index has index_bytes / 8 entries or more",
+        "the offset index has index_bytes / 8 entries or more: it rolls",
         calls,
     )
     .examples(vec![
@@ -167,7 +168,7 @@ fn time_index() -> Law<Rolls> {
     });
     Law::new(
         "roll-time-index",
-        "a segment rolls when its time index is one entry before index_bytes / 12",
+        "the time index is one entry before index_bytes / 12: it rolls",
         calls,
     )
     .examples(vec![
@@ -199,7 +200,7 @@ fn distance() -> Law<Rolls> {
     });
     Law::new(
         "roll-offset",
-        "a segment rolls when the incoming last offset is more than 2^31 - 1 above its base offset",
+        "the last offset is more than 2^31 - 1 above the base offset: it rolls",
         calls,
     )
     .examples(vec![
@@ -225,7 +226,7 @@ fn below() -> Law<Rolls> {
     );
     Law::new(
         "roll-below",
-        "a batch whose last offset lies below the segment's base offset is BelowBase, which is looked at first",
+        "a batch that ends below the base offset is BelowBase; this is looked at first",
         calls,
     )
     .examples(vec![
