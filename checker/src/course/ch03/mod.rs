@@ -4,10 +4,13 @@ mod code;
 mod file_name;
 mod file_name_laws;
 mod retention;
+mod retention_cases;
 mod retention_laws;
 mod retention_story;
 mod roll;
+mod roll_cases;
 mod roll_laws;
+mod roll_story;
 mod words;
 
 use crate::suite::{Suite, suite};

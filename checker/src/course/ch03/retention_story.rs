@@ -96,6 +96,10 @@ fn stays(call: &Retention, index: usize) -> (String, &'static str) {
             "the log keeps fewer bytes than retention.bytes promises.",
         ),
         (None, Some(time)) => (time, "records are deleted before their time."),
+        (None, None) if call.log_start.0 == 0 => (
+            "there are no limits, and nothing lies below the log start".into(),
+            "records are deleted that nobody gave a limit.",
+        ),
         (None, None) if segment.next_offset > call.log_start => (
             format!(
                 "it has records from the log start {} on",
