@@ -245,11 +245,20 @@ fn check_indexes(disk: &SimDisk, log: &DurableLog) {
     }
 }
 
-fn without_times(image: Image) -> Vec<(String, Vec<u8>)> {
-    // A temporary file that a crash left is nobody's: the next writer removes it.
+/// Whether the log was closed.
+fn is_clean(disk: &SimDisk) -> bool {
+    disk.len(&format!("{ROOT}/{MARKER_FILE}")).is_ok()
+}
+
+/// What two recoveries must agree in. A temporary file that a crash left is nobody's: the next writer removes it. After a clean
+/// stop a time index stays as it is, with entries of earlier closes among the others. A second recovery finds no marker any more,
+/// and makes it anew.
+fn files(disk: &SimDisk, clean: bool) -> Vec<(String, Vec<u8>)> {
+    let image: Image = disk.image();
     image
         .into_iter()
         .filter(|file| !file.path.ends_with(".tmp"))
+        .filter(|file| !(clean && file.path.ends_with(".timeindex")))
         .map(|file| (file.path, file.bytes))
         .collect()
 }
@@ -343,21 +352,15 @@ fn survive(disk: &SimDisk, model: &Model, how: How, random: &mut SplitMix64) {
         How::Crash => model.acknowledged,
         How::PowerLoss(_) => model.flushed,
     };
-    let clean = disk.len(&format!("{ROOT}/{MARKER_FILE}")).is_ok();
+    let clean = is_clean(&disk);
     let recovered = recover(&mut disk).unwrap();
     let found = check(&disk, model, &recovered, least);
     let end = recovered.log.log.end().0;
 
-    // Twice is as good as once. After a clean stop the indexes stay as they are, with entries of earlier closes among them, so
-    // the second time, which is none, they may change.
-    let twice = |disk: &SimDisk| {
-        let mut files = without_times(disk.image());
-        files.retain(|(name, _)| !(clean && name.ends_with(".timeindex")));
-        files
-    };
-    let once = twice(&disk);
+    // Twice is as good as once.
+    let once = files(&disk, clean);
     let again = recover(&mut disk).unwrap();
-    same(&once, &twice(&disk), "recovering twice");
+    same(&once, &files(&disk, clean), "recovering twice");
     if !clean {
         assert_eq!(again.log.recovery_point, recovered.log.recovery_point);
     }
@@ -448,9 +451,11 @@ fn a_recovery_that_crashes_at_any_call_comes_to_the_same_end() {
                 disk = flip(&disk, &file, &mut random);
                 model.acknowledged = model.flushed;
             }
+            let clean = is_clean(&disk);
+            let files = |disk: &SimDisk| files(disk, clean);
             let mut straight = disk.clone();
             let recovered = recover(&mut straight).unwrap();
-            let end = without_times(straight.image());
+            let end = files(&straight);
             check(&straight, &model, &recovered, model.flushed);
             let calls = straight.calls().len() as u64;
             for k in 1..=calls {
@@ -464,7 +469,7 @@ fn a_recovery_that_crashes_at_any_call_comes_to_the_same_end() {
                     check(&disk, &model, &recovered, model.flushed);
                     same(
                         &end,
-                        &without_times(disk.image()),
+                        &files(&disk),
                         &format!("{seed} {how:?} {k} {second:?}"),
                     );
                 }
@@ -475,7 +480,7 @@ fn a_recovery_that_crashes_at_any_call_comes_to_the_same_end() {
 
 /// A `.log` that holds something above the recovery point.
 fn pick_unsafe(disk: &SimDisk, model: &Model, random: &mut SplitMix64) -> Option<String> {
-    if disk.len(&format!("{ROOT}/{MARKER_FILE}")).is_ok() {
+    if is_clean(disk) {
         return None;
     }
     let logs: Vec<_> = disk
