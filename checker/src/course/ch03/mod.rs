@@ -1,17 +1,35 @@
 //! Chapter 3: segments and retention.
 
+mod append;
+mod append_code;
+mod append_laws;
+mod append_story;
 mod batches;
 mod code;
 mod config;
 mod errors;
+mod file_name;
+mod file_name_laws;
 mod files;
+mod retention;
+mod retention_laws;
+mod retention_story;
+mod roll;
+mod roll_laws;
 mod segment;
 mod segment_laws;
 mod segment_story;
+mod words;
 
 use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<segment::Segments>()]
+    vec![
+        suite::<file_name::FileNames>(),
+        suite::<segment::Segments>(),
+        suite::<roll::Rolls>(),
+        suite::<append::Appends>(),
+        suite::<retention::Retentions>(),
+    ]
 }

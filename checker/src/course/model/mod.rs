@@ -6,10 +6,12 @@
 //! | `varint` | numbers to varints and back, by arithmetic |
 //! | `record` | one record to bytes, field by field, and back |
 //! | `segment` | a segment as a list of batches, and the three files that follow from it |
+//! | `log` | a log as a list of segments, and the directory that follows from it |
 //! | `batch` | batches whose every field may be a lie, to bytes and back |
 
 pub(super) mod batch;
 pub(super) mod header;
+pub(super) mod log;
 pub(super) mod record;
 pub(super) mod segment;
 pub(super) mod varint;
