@@ -14,9 +14,9 @@
 //! | a file whose name is lost, synced or not | a name of which a rename promised that it is always there |
 //! | all that a failed sync was to write, also when the next one succeeds | what a sync before had made safe |
 //!
-//! The last line is what was found in 2018, with PostgreSQL first: when the kernel cannot write a page, it reports that once
-//! and then takes the page for clean. The bytes can still be read, a second fsync succeeds, and the disk never had them.
-//! After the loss there are zeros in their place.
+//! The last line is what made PostgreSQL 11.2 stop at a failed fsync instead of trying again (its release notes, `data_sync_retry`):
+//! when the kernel cannot write a page, it reports that once and then takes the page for clean. The bytes can still be read, a
+//! second fsync succeeds, and the disk never had them. After the loss there are zeros in their place.
 
 use crate::SplitMix64;
 
