@@ -1,6 +1,15 @@
 //! Calls the functions of chapter 4 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+#[cfg(not(without_1))]
+mod ex01;
+#[cfg(not(without_2))]
+mod ex02;
+#[cfg(not(without_3))]
+mod ex03;
+#[cfg(not(without_7))]
+mod ex07;
+
 use probe::memory::Counting;
 use std::process::ExitCode;
 
@@ -8,5 +17,14 @@ use std::process::ExitCode;
 static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
-    probe::serve(vec![])
+    probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
+        #[cfg(not(without_2))]
+        (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_7))]
+        (7, probe::handler(ex07::answer)),
+    ])
 }
