@@ -4,6 +4,10 @@
 mod convert;
 #[cfg(not(without_2))]
 mod ex02;
+#[cfg(not(without_7))]
+mod ex07;
+#[cfg(not(without_8))]
+mod ex08;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -15,5 +19,9 @@ fn main() -> ExitCode {
     probe::serve(vec![
         #[cfg(not(without_2))]
         (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_7))]
+        (7, probe::handler(ex07::answer)),
+        #[cfg(not(without_8))]
+        (8, probe::handler(ex08::answer)),
     ])
 }
