@@ -158,7 +158,10 @@ fn wrong(
     };
     let (what, so) = difference(&short, of, right, yours);
     let headline = match when(script, run, got.runs.len()) {
-        Some(when) => format!("{when}, {what}."),
+        Some(when) => {
+            let what = what.strip_prefix("after delete_expired, ").unwrap_or(&what);
+            format!("{when}, {what}.")
+        }
         None => format!("{}{}.", what[..1].to_uppercase(), &what[1..]),
     };
     let mut picture = before(script);
@@ -171,15 +174,20 @@ fn wrong(
         }
     };
     picture.push(format!("{label:<12}{}", called(of)));
-    for (label, step) in [("expected", right), ("you", yours)] {
+    let told = |step: &DeleteStep| {
         let bases: Vec<String> = step.segments.iter().map(ToString::to_string).collect();
-        let line = format!(
-            "{label:<12}{}   start {}   segments {}",
-            result(step),
-            step.start,
-            bases.join(", ")
-        );
-        picture.push(line.chars().take(76).collect());
+        let bases = bases.join(", ");
+        format!("{}   start {}   segments {bases}", result(step), step.start)
+    };
+    let mut row = |label: &str, text: &str| {
+        picture.push(format!("{label:<12}{text}").chars().take(76).collect());
+    };
+    match told(right) == told(yours) {
+        true => row("answer", &told(yours)),
+        false => {
+            row("expected", &told(right));
+            row("you", &told(yours));
+        }
     }
     if right.files != yours.files {
         picture.extend(listing(&right.files, &yours.files));
@@ -232,7 +240,7 @@ fn difference(
         let end = yours.end.map_or("none".into(), |end| end.to_string());
         let expected = right.end.map_or("none".into(), |end| end.to_string());
         return (
-            format!("after {short} the log's end is {end}, and it must stay {expected}"),
+            format!("after {short}, the log's end is {end}, and it must stay {expected}"),
             END,
         );
     }
@@ -242,7 +250,7 @@ fn difference(
         } else {
             FULL
         };
-        return (format!("after {short} {what}"), so);
+        return (format!("after {short}, {what}"), so);
     }
     if right.result != yours.result {
         return (
@@ -255,11 +263,11 @@ fn difference(
         );
     }
     if let Some(what) = first_file(&right.files, &yours.files) {
-        return (format!("after {short} {what}"), ORDER);
+        return (format!("after {short}, {what}"), ORDER);
     }
     (
         format!(
-            "after {short} the log has {} segments in memory, and must have {}",
+            "after {short}, the log has {} segments in memory, and must have {}",
             yours.segments.len(),
             right.segments.len()
         ),

@@ -23,7 +23,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
         )
         .holds(others)
         .examples(vec![of(&[1]), of(&[1, 1]), of(&[2, 1, 0]), of(&[1, 2, 1])])
-        .cases(60),
+        .cases(40),
         Law::new(
             "open-active",
             "the active segment's headers from its last index entry on give next_offset and newest, its first one first_timestamp; nothing else is judged",
@@ -45,7 +45,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             changed(of(&[2]), 16),
             changed(of(&[2]), 70),
         ])
-        .cases(120),
+        .cases(80),
         Law::new(
             "open-goes-on",
             "what is appended after opening lies in the files as if the log had never been closed",
@@ -58,7 +58,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             more(sparse(&[TIME, TIME + 5]), &[TIME + 9, TIME + 10]),
             more(open(&[TIME, TIME + 5, TIME + 9]), &[TIME + 2, TIME + 20]),
         ])
-        .cases(80),
+        .cases(50),
         Law::new(
             "open-start",
             "start is the larger of log_start and the lowest base offset; above the end it is OutOfRange; without a segment one is made at log_start",
@@ -76,7 +76,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             from(of(&[2, 0]), 104),
             from(of(&[2, 0]), 105),
         ])
-        .cases(80),
+        .cases(50),
         Law::new(
             "open-foreign",
             "files whose name is no segment's, nor one with .deleted behind it, are left alone and named, ascending",
@@ -90,7 +90,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
                 .chain([with(of(&[1]), &FOREIGN), with(empty(0), &["99.log", "abc.log"])])
                 .collect(),
         )
-        .cases(50),
+        .cases(25),
         Law::new(
             "open-cleaning",
             "when there was no error so far, .deleted files are purged and index files without their .log are removed; where that fails it can be done again",
@@ -108,7 +108,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             failing(empty(0), 1),
             failing(empty(0), 3),
         ])
-        .cases(80),
+        .cases(50),
         Law::new(
             "open-damaged",
             "a segment whose index files are not there or do not fit, or that overlaps the next one, is an error that names the file; an empty .log before the active one is a gap; an error deletes nothing",
@@ -139,7 +139,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             .chain([damaged(littered(of(&[1, 1, 1])), 1, &Damage::EmptySegment)])
             .collect(),
         )
-        .cases(100),
+        .cases(60),
         Law::new(
             "open-torn",
             "a .log that does not end where a batch ends, or that its indexes do not fit, is NeedsRecovery with the end of the last whole batch, or 0",
@@ -147,15 +147,15 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
         )
         .holds(exact)
         .examples(torn_examples())
-        .cases(100),
+        .cases(60),
         Law::new(
             "open-cost",
             "of the segments that are not active nothing of the .log is read and twelve bytes of the time index, of the active one's .log no header more than twice, from the last index entry on",
             large(),
         )
         .holds(cheap)
-        .examples(vec![many(3, 4), many(1, 40), many(200, 3), many(60, 12)])
-        .cases(10),
+        .examples(vec![many(3, 4), many(1, 40), many(200, 2), many(20, 12)])
+        .cases(6),
         Law::new(
             "open-real-files",
             "on real files all of this holds too",
