@@ -14,6 +14,10 @@ mod ex04;
 mod ex05;
 #[cfg(not(without_6))]
 mod ex06;
+#[cfg(not(without_7))]
+mod ex07;
+#[cfg(not(without_8))]
+mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
 mod known;
@@ -38,6 +42,10 @@ fn main() -> ExitCode {
         (5, probe::handler(ex05::answer)),
         #[cfg(not(without_6))]
         (6, probe::handler(ex06::answer)),
+        #[cfg(not(without_7))]
+        (7, probe::handler(ex07::answer)),
+        #[cfg(not(without_8))]
+        (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]
         (9, probe::handler(ex09::answer)),
     ])

@@ -7,10 +7,20 @@ mod append_story;
 mod batches;
 mod code;
 mod config;
+mod delete;
+mod delete_laws;
+mod delete_model;
+mod delete_story;
+mod dirs;
 mod errors;
 mod file_name;
 mod file_name_laws;
 mod files;
+mod open;
+mod open_damage;
+mod open_laws;
+mod open_model;
+mod open_story;
 mod retention;
 mod retention_cases;
 mod retention_laws;
@@ -34,5 +44,7 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<roll::Rolls>(),
         suite::<append::Appends>(),
         suite::<retention::Retentions>(),
+        suite::<delete::Deleting>(),
+        suite::<open::Opening>(),
     ]
 }
