@@ -30,8 +30,9 @@ impl Log {
     ///
     /// When the call returns `Ok`, the batch, its index entry and its time entry are in the files. When it returns an error, the
     /// end is where it was, and no reader sees anything of the batch. If the roll fails, the log has the same segments as before;
-    /// if only the writing fails after it, the new segment stays, empty. The next append after an error first cuts the files back
-    /// where that is needed ([`Segment::mend`](crate::Segment::mend)), and then is an append like any other.
+    /// if only the writing fails after it, the new segment stays, empty; behind a hole the end is then its base offset. The next
+    /// append after an error first cuts the files back where that is needed ([`Segment::mend`](crate::Segment::mend)), and then is
+    /// an append like any other.
     ///
     /// ```text
     ///   segment_bytes 300      00..00.log  | 0..1 | 2..5 |                     240 bytes, end 6

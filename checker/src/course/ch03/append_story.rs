@@ -19,17 +19,18 @@ const GUARD: &str =
 const WORDS: &str =
     "the sender acts on the error it gets: send again, make smaller batches, or cut its own log.";
 const OFFSETS: &str = "leader and followers give one record two offsets: after a change of leaders, readers miss some.";
+const STAMP: &str = "offset and epoch in the log are what readers and followers go by: with wrong ones they take records for others.";
 const SEGMENTS: &str =
     "readers find the segment by its name, and retention deletes by it: a wrong one hides records.";
 const ENTRY: &str = "a reader that trusts the index, by offset or by time, misses records.";
 const TORN: &str = "what a failed write left stands between two batches: no reader gets past it.";
 
-/// `append(2 records, 97 bytes, leader of epoch 3)`, `append(5..6, 97 bytes, follower)`.
+/// `append(2 offsets, 97 bytes, Leader(3))`, `append(5..6, 97 bytes, Follower)`.
 pub(super) fn call(call: &AppendCall) -> String {
     let bytes = plural(call.batch.len(), "byte");
     let what = match batch::header(&call.batch).filter(|_| is_good(&call.batch)) {
         None => "no good batch".into(),
-        Some(header) if header.last_offset_delta < 0 => "it ends before it begins".into(),
+        Some(header) if header.last_offset_delta < 0 => "ends before it begins".into(),
         Some(header) if call.leader.is_some() => {
             plural(header.last_offset_delta as usize + 1, "offset")
         }
@@ -39,8 +40,8 @@ pub(super) fn call(call: &AppendCall) -> String {
         }
     };
     match call.leader {
-        Some(epoch) => format!("append({what}, {bytes}, leader of epoch {epoch})"),
-        None => format!("append({what}, {bytes}, follower)"),
+        Some(epoch) => format!("append({what}, {bytes}, Leader({epoch}))"),
+        None => format!("append({what}, {bytes}, Follower)"),
     }
 }
 
@@ -113,7 +114,7 @@ fn row(script: &AppendScript, label: &str, number: usize, told: &str) -> String 
             format!("{told}, {time}")
         };
     }
-    let line = format!("{label:<12}{:<47}{told}", call(asked));
+    let line = format!("{label:<12}{:<42}{told}", call(asked));
     line.trim_end().chars().take(picture::WIDTH).collect()
 }
 
@@ -244,7 +245,7 @@ fn wrong_file(
         right: Some("offsets, end and segments are right.".into()),
         so: Some(
             match (kind, met_at(script, got)) {
-                (".log", _) if stamped.is_some() => OFFSETS,
+                (".log", _) if stamped.is_some() => STAMP,
                 (".log", Some(_)) => TORN,
                 (".log", None) => LOST,
                 _ => ENTRY,
@@ -277,13 +278,13 @@ fn stamped(path: &str, right: &AppendAnswer, got: &AppendAnswer) -> Option<[Stri
         match at - start {
             0..8 => {
                 return texts(format!(
-                    "a batch stands there with base offset {}",
+                    "a batch has base offset {} in the log",
                     found.base_offset
                 ));
             }
             12..16 => {
                 return texts(format!(
-                    "a batch stands there with leader epoch {}",
+                    "a batch has leader epoch {} in the log",
                     found.epoch
                 ));
             }
@@ -309,10 +310,7 @@ fn wrong_readers(script: &AppendScript, right: &AppendAnswer, got: &AppendAnswer
     picture.push(format!("expected    {}", seen(right)));
     picture.push(format!("you         {}", seen(got)));
     Story {
-        headline: format!(
-            "After {}, readers of the segments do not see what they must.",
-            last(script)
-        ),
+        headline: format!("After {}, {what}.", last(script)),
         picture,
         right: Some("what the appends answered is right.".into()),
         so: Some(

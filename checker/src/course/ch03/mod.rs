@@ -9,6 +9,10 @@ mod code;
 mod config;
 mod errors;
 mod files;
+mod known;
+mod logs;
+mod read;
+mod read_laws;
 mod segment;
 mod segment_laws;
 mod segment_story;
@@ -17,5 +21,9 @@ use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<segment::Segments>(), suite::<append::Appends>()]
+    vec![
+        suite::<segment::Segments>(),
+        suite::<append::Appends>(),
+        suite::<read::Reads>(),
+    ]
 }

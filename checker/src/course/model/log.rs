@@ -27,21 +27,6 @@ impl ModelLog {
         }
     }
 
-    /// A log of these batches, which roll where the settings say; a batch may lie behind a hole.
-    pub(crate) fn of(
-        dir: &str,
-        config: LogConfig,
-        start: i64,
-        now: Timestamp,
-        batches: &[Vec<u8>],
-    ) -> Self {
-        let mut log = Self::new(dir, config, start, now);
-        for batch in batches {
-            log.take(&ModelBatch::read(batch), now);
-        }
-        log
-    }
-
     pub(crate) fn active(&self) -> &ModelSegment {
         &self.segments[self.segments.len() - 1]
     }
@@ -115,7 +100,11 @@ impl ModelLog {
     /// The number of the segment that answers a reader at `offset`, if one has anything there.
     pub(crate) fn answering(&self, offset: i64) -> Option<usize> {
         let floor = self.floor(offset).unwrap_or(0);
-        (floor..self.segments.len()).find(|&number| self.segments[number].next_offset() > offset)
+        let has_some = |number: &usize| {
+            let mut batches = self.segments[*number].batches.iter();
+            batches.any(|batch| batch.last_offset >= offset)
+        };
+        (floor..self.segments.len()).find(has_some)
     }
 
     /// What a reader at `offset` gets.
