@@ -11,6 +11,8 @@ mod errors;
 mod files;
 mod known;
 mod logs;
+mod offset_for_time;
+mod offset_for_time_laws;
 mod read;
 mod read_laws;
 mod segment;
@@ -25,5 +27,6 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<segment::Segments>(),
         suite::<append::Appends>(),
         suite::<read::Reads>(),
+        suite::<offset_for_time::Times>(),
     ]
 }

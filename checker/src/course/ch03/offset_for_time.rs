@@ -15,7 +15,8 @@ use probe::ch03::{LogError, OffsetSpec, TimeAnswer, TimeQuestion};
 
 const MISSED: &str = "the consumer begins too late: it never sees what it asked for.";
 const EARLY: &str = "the consumer is told to begin at a record that is too old, or deleted.";
-const NONE: &str = "the consumer believes that nothing is so new, and begins at the end: all of it is skipped.";
+const NONE: &str =
+    "the consumer believes that nothing is so new, and begins at the end: all of it is skipped.";
 const ENDS: &str = "who begins at start or end has asked for no record: a wrong offset skips one, or is out of range.";
 const ERROR: &str = "the records are there, and the consumer that asks for a time gets an error.";
 const HIDDEN: &str = "the consumer trusts an answer that came from a log which could not be read.";
@@ -151,7 +152,10 @@ fn search(call: &TimeQuestion) -> (Result<Option<RecordAt>, LogError>, Vec<bool>
         let timestamp = Timestamp(-1);
         Ok(Some(RecordAt { offset, timestamp }))
     };
-    let end = log.segments.last().map_or(log.start, |last| last.next_offset);
+    let end = log
+        .segments
+        .last()
+        .map_or(log.start, |last| last.next_offset);
     let time = match call.spec {
         OffsetSpec::Earliest => return (without_record(log.start), may),
         OffsetSpec::Latest => return (without_record(end), may),
@@ -261,7 +265,9 @@ fn wrong(case: &Case<'_, Times>) -> (String, &'static str) {
             (text, COST)
         }
         (Ok(Some(_)), Ok(None)) => ("found nothing, and there is an answer".into(), NONE),
-        (Ok(right), Ok(Some(yours))) if !matches!(case.call.spec, OffsetSpec::ForTimestamp { .. }) => {
+        (Ok(right), Ok(Some(yours)))
+            if !matches!(case.call.spec, OffsetSpec::ForTimestamp { .. }) =>
+        {
             let same = right.is_some_and(|right| right.offset == yours.offset);
             let what = match same {
                 true => format!("answered timestamp {}", yours.timestamp),
@@ -285,7 +291,10 @@ fn wrong(case: &Case<'_, Times>) -> (String, &'static str) {
             format!("answered {}, and must not", text(&case.got.result)),
             EARLY,
         ),
-        (Ok(_), Err(error)) => (format!("gave {}, and must work", errors::kind(error)), ERROR),
+        (Ok(_), Err(error)) => (
+            format!("gave {}, and must work", errors::kind(error)),
+            ERROR,
+        ),
         (Err(error), _) => (
             format!(
                 "answered {}, and must give {}",
