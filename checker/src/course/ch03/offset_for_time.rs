@@ -17,6 +17,8 @@ const MISSED: &str = "the consumer begins too late: it never sees what it asked 
 const EARLY: &str = "the consumer is told to begin at a record that is too old, or deleted.";
 const NONE: &str =
     "the consumer believes that nothing is so new, and begins at the end: all of it is skipped.";
+const NO_SUCH: &str =
+    "the consumer takes the answer for a record: it cannot see that nothing is so new.";
 const ENDS: &str = "who begins at start or end has asked for no record: a wrong offset skips one, or is out of range.";
 const ERROR: &str = "the records are there, and the consumer that asks for a time gets an error.";
 const HIDDEN: &str = "the consumer trusts an answer that came from a log which could not be read.";
@@ -275,6 +277,10 @@ fn wrong(case: &Case<'_, Times>) -> (String, &'static str) {
             };
             (what, ENDS)
         }
+        (Ok(None), Ok(Some(yours))) => (
+            format!("answered {}, and no record is so new", yours.offset),
+            NO_SUCH,
+        ),
         (Ok(_), Ok(Some(yours))) if yours.offset < start => (
             format!("answered {}, which lies below the start", yours.offset),
             EARLY,
@@ -284,7 +290,10 @@ fn wrong(case: &Case<'_, Times>) -> (String, &'static str) {
             EARLY,
         ),
         (Ok(Some(right)), Ok(Some(yours))) if yours.offset > right.offset => (
-            format!("answered {}, and an earlier record will do", yours.offset),
+            format!(
+                "answered {}, and {} is new enough already",
+                yours.offset, right.offset
+            ),
             MISSED,
         ),
         (Ok(_), Ok(_)) => (

@@ -2,6 +2,7 @@
 
 use super::known::{self, model, touched};
 use super::{code, errors, files, read_laws};
+use crate::course::ch02::picture;
 use crate::course::model::log::ModelLog;
 use crate::course::model::segment::ModelBatch;
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
@@ -17,6 +18,10 @@ const OTHER: &str =
     "the consumer gets records it has read before, and never comes to those it asked for.";
 const NO_ANSWER: &str =
     "the records are there, and the consumer that asks for them stops with an error.";
+const AT_END: &str =
+    "the consumer has read everything, and only has to wait: an error makes it begin anew.";
+const FEW: &str =
+    "each answer costs a way to the broker and back: a consumer with small answers falls behind.";
 const RESET: &str = "by this error a consumer learns that it must begin anew: without it, it waits for records that are gone, or never were.";
 const MORE: &str =
     "a broker promises each consumer an answer of bounded size, and keeps memory for no more.";
@@ -205,9 +210,9 @@ fn wrong(case: &Case<'_, Reads>) -> (String, &'static str) {
             (text, COST)
         }
         (Ok(expected), Ok(yours)) => wrong_bytes(&log, case.call, expected, yours),
-        (Ok(_), Err(error)) => (
+        (Ok(right), Err(error)) => (
             format!("gave {}, and must work", errors::kind(error)),
-            NO_ANSWER,
+            if right.is_empty() { AT_END } else { NO_ANSWER },
         ),
         (Err(error), Ok(_)) => (
             format!("answered Ok, and must give {}", errors::kind(error)),
@@ -260,25 +265,19 @@ fn wrong_bytes(
             },
         ),
         _ if got.len() > right.len() => (
-            format!(
-                "answered {} batches, and must answer {}",
-                got.len(),
-                right.len()
-            ),
+            counts(&got, &right),
             if yours.len() as u64 <= call.max_bytes {
                 ONE
             } else {
                 MORE
             },
         ),
-        _ if got.len() < right.len() => (
-            format!(
-                "answered {} batches, and must answer {}",
-                got.len(),
-                right.len()
-            ),
-            MISSED,
-        ),
+        _ if got.len() < right.len() => (counts(&got, &right), FEW),
         _ => ("did not answer whole batches".into(), MORE),
     }
+}
+
+fn counts(got: &[ModelBatch], right: &[ModelBatch]) -> String {
+    let got = picture::batches(got.len());
+    format!("answered {got}, and must answer {}", right.len())
 }
