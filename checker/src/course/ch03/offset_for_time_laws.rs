@@ -107,7 +107,7 @@ pub(super) fn laws() -> Vec<Law<Times>> {
             at(&log(&[&[5], &[1], &[5], &[7]]), 5),
             at(&log(&[&[-1], &[-1, -1], &[3]]), 2),
             ask(&log(&[&[-1], &[3]]), OffsetSpec::ForTimestamp { time: Timestamp(-1) }),
-            ask(&log(&[&[], &[0]]), OffsetSpec::ForTimestamp { time: Timestamp(-1) }),
+            restarted(ask(&log(&[&[], &[0]]), OffsetSpec::ForTimestamp { time: Timestamp(-1) })),
             ask(&log(&[&[3]]), OffsetSpec::ForTimestamp { time: Timestamp(-2) }),
         ])
         .cases(120),
@@ -212,6 +212,11 @@ fn ask(log: &ModelLog, spec: OffsetSpec) -> TimeQuestion {
 
 fn on_files(mut call: TimeQuestion) -> TimeQuestion {
     call.log.on = Where::Real;
+    call
+}
+
+fn restarted(mut call: TimeQuestion) -> TimeQuestion {
+    call.log = opened(call.log);
     call
 }
 
