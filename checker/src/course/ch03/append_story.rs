@@ -114,7 +114,7 @@ fn row(script: &AppendScript, label: &str, number: usize, told: &str) -> String 
             format!("{told}, {time}")
         };
     }
-    let line = format!("{label:<12}{:<42}{told}", call(asked));
+    let line = format!("{label:<12}{:<43} {told}", call(asked));
     line.trim_end().chars().take(picture::WIDTH).collect()
 }
 
@@ -165,10 +165,7 @@ fn wrong_step(
         (Err(_), Err(_)) if right.end != yours.end => {
             ("gave an error, and the end has moved".into(), TWICE)
         }
-        (Err(_), Err(_)) => (
-            "gave an error, and the segments are not those it must leave".into(),
-            SEGMENTS,
-        ),
+        (Err(_), Err(_)) => ("gave an error, and left wrong segments".into(), SEGMENTS),
         (Ok(_), Ok(_)) if right.result != yours.result => {
             (format!("answered {}", step(yours)), OFFSETS)
         }
@@ -197,8 +194,14 @@ fn wrong_step(
         ));
     }
     if right.segments != yours.segments {
-        picture.push(format!("segments    expected {}", bases(&right.segments)));
-        picture.push(format!("            you {}", bases(&yours.segments)));
+        let (expected, yours) = (bases(&right.segments), bases(&yours.segments));
+        let one = format!("segments    expected {expected}   you {yours}");
+        if one.len() <= picture::WIDTH {
+            picture.push(one);
+        } else {
+            picture.push(format!("segments    expected {expected}"));
+            picture.push(format!("            you {yours}"));
+        }
     }
     Story {
         headline: format!("{name} {what}."),
@@ -220,7 +223,7 @@ fn wrong_file(
         .strip_prefix(DIR)
         .map_or(path, |rest| rest.trim_start_matches('/'));
     let stamped = stamped(path, right, got);
-    let mut picture = calls(script, script.calls.len(), 2, right);
+    let mut picture = calls(script, script.calls.len(), 1, right);
     match &stamped {
         Some([_, expected, yours]) => {
             picture.push(format!("expected    {expected}"));
@@ -242,7 +245,7 @@ fn wrong_file(
     Story {
         headline: format!("After {}, {what}.", last(script)),
         picture,
-        right: Some("offsets, end and segments are right.".into()),
+        right: None,
         so: Some(
             match (kind, met_at(script, got)) {
                 (".log", _) if stamped.is_some() => STAMP,
