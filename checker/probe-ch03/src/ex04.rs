@@ -34,9 +34,8 @@ pub(crate) fn answer(script: AppendScript) -> Result<AppendAnswer, String> {
                 .collect(),
         });
     }
-    let read = |segment: &ch03_segments::Segment| {
-        segment.read(disk.disk(), segment.base_offset, u64::MAX)
-    };
+    let read =
+        |segment: &ch03_segments::Segment| segment.read(disk.disk(), segment.base_offset, u64::MAX);
     let seen: Result<Vec<Vec<u8>>, LogError> = log.segments.iter().map(read).collect();
     Ok(AppendAnswer {
         steps,

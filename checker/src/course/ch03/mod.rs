@@ -3,6 +3,7 @@
 mod append;
 mod append_code;
 mod append_laws;
+mod append_scripts;
 mod append_story;
 mod batches;
 mod code;
