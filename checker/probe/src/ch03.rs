@@ -138,6 +138,128 @@ wire_struct! {
     }
 }
 
+wire_enum! {
+    /// Which of a segment's three files.
+    #[derive(Copy)]
+    pub enum FileKind {
+        /// The batches.
+        Log,
+        /// From offsets to positions.
+        OffsetIndex,
+        /// From timestamps to offsets.
+        TimeIndex,
+    }
+}
+
+wire_enum! {
+    /// 3.1: a file to name, or a name to read.
+    pub enum NameCall {
+        /// `file_name(base, kind)`.
+        Write { base: Offset, kind: FileKind },
+        /// `parse_file_name(name)`.
+        Read { name: String },
+    }
+}
+
+wire_enum! {
+    /// 3.1: what came of it.
+    pub enum NameAnswer {
+        /// Of `file_name`.
+        Written { name: String },
+        /// Of `parse_file_name`.
+        Read { file: Option<(Offset, FileKind)> },
+    }
+}
+
+wire_struct! {
+    /// What the decision to roll needs of the active segment.
+    #[derive(Copy)]
+    pub struct SegmentState {
+        /// Its base offset.
+        pub base_offset: Offset,
+        /// The size of its `.log` in bytes.
+        pub bytes: u64,
+        /// The largest timestamp of its first batch.
+        pub first_timestamp: Timestamp,
+        /// When it was made.
+        pub created: Timestamp,
+        /// How many entries its offset index has.
+        pub offset_entries: usize,
+        /// How many entries its time index has.
+        pub time_entries: usize,
+    }
+}
+
+wire_struct! {
+    /// What the decision to roll needs of the batch.
+    #[derive(Copy)]
+    pub struct Incoming {
+        /// Its size in bytes.
+        pub size: u64,
+        /// The largest timestamp of its records.
+        pub max_timestamp: Timestamp,
+        /// The offset of its last record.
+        pub last_offset: Offset,
+    }
+}
+
+wire_struct! {
+    /// 3.3: `should_roll(segment, incoming, now, config)`.
+    #[derive(Copy)]
+    pub struct RollCall {
+        /// The active segment.
+        pub segment: SegmentState,
+        /// The batch.
+        pub incoming: Incoming,
+        /// The clock.
+        pub now: Timestamp,
+        /// The settings.
+        pub config: RollConfig,
+    }
+}
+
+wire_struct! {
+    /// A batch that ends below the segment's base offset.
+    #[derive(Copy)]
+    pub struct BelowBase {
+        /// The offset of its last record.
+        pub last_offset: Offset,
+        /// The segment's base offset.
+        pub base_offset: Offset,
+    }
+}
+
+wire_struct! {
+    /// What retention needs of a segment.
+    #[derive(Copy)]
+    pub struct SegmentInfo {
+        /// The size of its `.log` in bytes.
+        pub bytes: u64,
+        /// The offset behind its last record.
+        pub next_offset: Offset,
+        /// The largest timestamp of its records.
+        pub largest_timestamp: Timestamp,
+        /// When its `.log` was last changed.
+        pub last_modified: Timestamp,
+    }
+}
+
+wire_struct! {
+    /// 3.6: `expired(segments, log_start, now, config, high_watermark)`.
+    pub struct Retention {
+        /// The segments, oldest first.
+        pub segments: Vec<SegmentInfo>,
+        /// The log start offset.
+        pub log_start: Offset,
+        /// The clock.
+        pub now: Timestamp,
+        /// The settings.
+        pub config: RetentionConfig,
+        /// The high watermark.
+        pub high_watermark: Offset,
+    }
+}
+
 wire_struct! {
     /// 3.4: one `append(disk, now, batch, role)`.
     pub struct AppendCall {

@@ -25,14 +25,13 @@ impl Log {
     ///    error. As leader the batch is stamped (1.12) with the end as base offset, and the leader epoch.
     /// 4. A last offset below the batch's own base offset is [`LogError::BelowBase`] with these two.
     ///
-    /// Then, if [`should_roll`](crate::should_roll) says so for the active segment, the log rolls: [`Log::roll`] to a segment named
-    /// by the batch's base offset. Last, the batch goes into the active segment (3.2).
+    /// Then what an earlier append that failed may have left is made good: [`Log::mend`]. Then, if
+    /// [`should_roll`](crate::should_roll) says so for the active segment, the log rolls: [`Log::roll`] to a segment named by the
+    /// batch's base offset. Last, the batch goes into the active segment (3.2).
     ///
     /// When the call returns `Ok`, the batch, its index entry and its time entry are in the files. When it returns an error, the
     /// end is where it was, and no reader sees anything of the batch. If the roll fails, the log has the same segments as before;
-    /// if only the writing fails after it, the new segment stays, empty; behind a hole the end is then its base offset. The next
-    /// append after an error first cuts the files back where that is needed ([`Segment::mend`](crate::Segment::mend)), and then is
-    /// an append like any other.
+    /// if only the writing fails after it, the new segment stays, empty. The next append is one like any other.
     ///
     /// ```text
     ///   segment_bytes 300      00..00.log  | 0..1 | 2..5 |                     240 bytes, end 6
@@ -84,6 +83,7 @@ impl Log {
             max_timestamp: header.max_timestamp,
             last_offset,
         };
+        self.mend(disk, base_offset)?;
         let active = self.active().state(disk)?;
         if should_roll(&active, &incoming, now, &self.config.roll)? {
             self.roll(disk, base_offset, now)?;

@@ -1,4 +1,4 @@
-//! How segments go, if the power may go too.
+//! How segments go, if everything may stop in the middle.
 //!
 //! Nobody may read what is half gone: so the log's start moves before the first file does. And a log must not have a hole: so
 //! the oldest segment goes first. Renaming is quick, and a reader that has the file open can finish; removing a gigabyte may take

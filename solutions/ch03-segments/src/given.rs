@@ -33,7 +33,8 @@ impl FileKind {
 /// When a segment is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollConfig {
-    /// Kafka's `segment.bytes`, by default 1 GiB: no `.log` file grows above it.
+    /// Kafka's `segment.bytes`, by default 1 GiB: no `.log` file grows above it. At most 2^31 - 1, so that every position fits
+    /// into an index entry.
     pub segment_bytes: u64,
     /// Kafka's `segment.ms`, by default seven days, in milliseconds.
     pub segment_ms: i64,
@@ -154,8 +155,9 @@ pub struct Segment {
     pub base_offset: Offset,
     /// The end of its `.log` in bytes: where the next batch goes. What may lie behind is none of the log.
     pub bytes: u64,
-    /// The offset behind its last record; the base offset while it is empty. After a restart only the active segment's end is
-    /// known: for the others it is the base offset of the next one.
+    /// The offset behind its last record. While it is empty, the base offset; or the log's end, where that is lower because a
+    /// follower's log rolls for a batch behind a hole. After a restart only the active segment's end is known: for the others it
+    /// is the base offset of the next one.
     pub next_offset: Offset,
     /// The largest timestamp of its first batch; -1 while there is none. Only the active segment needs it: after a restart it is
     /// -1 in the others.

@@ -12,7 +12,7 @@
 //! | `append` | 3.4 | what does the log do with a batch? |
 //! | `read` | 3.5 | which segment answers? |
 //! | `retention` | 3.6 | which segments may go? |
-//! | `delete` | 3.7 | how do they go, if the power may go too? |
+//! | `delete` | 3.7 | how do they go, if everything may stop in the middle? |
 //! | `open` | 3.8 | what does a directory say after a restart? |
 //! | `offset_for_time` | 3.9 | from where on do I read to see everything since ten o'clock? |
 //! | `given` | | the shapes of segment and log, and their settings |

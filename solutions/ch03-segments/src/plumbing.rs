@@ -241,7 +241,7 @@ impl Log {
     }
 
     /// Begins a new segment with base offset `base`, which is not below the log's end: the active segment is sealed, then the
-    /// new one's files are made. An active segment that is empty and has this base offset already stays: the new one would be
+    /// new one's files are made. The log's end stays where it is. An active segment that is empty and has this base offset already stays: the new one would be
     /// the same.
     ///
     /// # Errors
@@ -257,8 +257,27 @@ impl Log {
             return Ok(());
         }
         active.seal(disk)?;
-        let next = Segment::create(disk, &self.dir, base, &self.config, now)?;
+        let mut next = Segment::create(disk, &self.dir, base, &self.config, now)?;
+        next.next_offset = self.end();
         self.segments.push(next);
+        Ok(())
+    }
+
+    /// Makes good what a failed append may have left, before a batch at `base` is appended: the active segment is mended; and if
+    /// it is empty and begins above `base`, it goes, since the batch belongs to the one before it.
+    ///
+    /// # Errors
+    /// The disk refuses. Then the log is as before, or the segment has gone already.
+    pub fn mend(&mut self, disk: &mut dyn Disk, base: Offset) -> Result<(), LogError> {
+        self.active_mut().mend(disk)?;
+        let active = self.active();
+        if active.bytes == 0 && active.base_offset > base && self.segments.len() > 1 {
+            let [log, offsets, times] = FileKind::ALL.map(|kind| active.path(kind));
+            disk.remove(&log)?;
+            self.segments.pop();
+            disk.remove(&offsets)?;
+            disk.remove(&times)?;
+        }
         Ok(())
     }
 

@@ -75,21 +75,21 @@ impl Segment {
             None => None,
         };
 
-        // The time entry before the offset entry: the walk after a crash begins at the last offset entry, and what is older than
-        // that must not be newer than the last time entry says.
-        let mut written = disk.append(&self.path(FileKind::Log), batch);
-        if let Some(added) = added {
-            if let Some(time) = added.time {
-                let file = self.path(FileKind::TimeIndex);
-                written = written.and_then(|()| disk.append(&file, &time));
+        let mut writes = vec![(FileKind::Log, batch)];
+        if let Some(added) = &added {
+            // The time entry first. The walk after a crash begins at the last offset entry, and trusts that no record before it
+            // is newer than the last time entry.
+            if let Some(time) = &added.time {
+                writes.push((FileKind::TimeIndex, time));
             }
-            let file = self.path(FileKind::OffsetIndex);
-            written = written.and_then(|()| disk.append(&file, &added.offset));
+            writes.push((FileKind::OffsetIndex, &added.offset));
         }
-        if let Err(error) = written {
-            self.indexes_mut(disk)?.cut_to(before);
-            self.torn = true;
-            return Err(error.into());
+        for (kind, bytes) in writes {
+            if let Err(error) = disk.append(&self.path(kind), bytes) {
+                self.indexes_mut(disk)?.cut_to(before);
+                self.torn = true;
+                return Err(error.into());
+            }
         }
 
         if self.bytes == 0 {

@@ -118,3 +118,28 @@ fn what_is_no_good_batch_is_refused() {
     assert_eq!(log.end(), Offset(0));
     assert_eq!(disk.image(), before);
 }
+
+#[test]
+fn a_follower_that_failed_behind_a_hole_has_the_end_it_had() {
+    let mut disk = disk();
+    let mut log = log(&mut disk, 182);
+    lead(&mut log, &mut disk, &[1000, 1001]).unwrap();
+    lead(&mut log, &mut disk, &[1002]).unwrap();
+    // Three files are made, then the batch is written.
+    let calls = disk.calls().len() as u64;
+    let (kind, written) = (DiskErrorKind::StorageFull, 30);
+    disk.fail_at(calls + 4, Fault { kind, written });
+    let mut follow = |disk: &mut SimDisk, base| {
+        let appended = log.append(disk, NOW, batch(base, &[1003]), As::Follower);
+        (appended, log.end())
+    };
+    let (failed, end) = follow(&mut disk, 9);
+    assert!(matches!(failed, Err(LogError::Disk(error)) if error.kind == kind));
+    assert_eq!(end, Offset(3));
+    assert_eq!(follow(&mut disk, 4), (at(4, 4), Offset(5)));
+    assert_eq!(follow(&mut disk, 9), (at(9, 9), Offset(10)));
+    // Nothing is left of the segment at 9.
+    assert_eq!(names(&disk).len(), 6);
+    let both = [batch(4, &[1003]), batch(9, &[1003])].concat();
+    assert_eq!(bytes(&disk, 4, FileKind::Log), both);
+}

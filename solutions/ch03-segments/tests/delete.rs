@@ -1,4 +1,4 @@
-//! 3.7: how segments go, if the power may go too.
+//! 3.7: how segments go, if everything may stop in the middle.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 mod common;

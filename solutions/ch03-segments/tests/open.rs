@@ -77,7 +77,7 @@ fn of_a_thousand_segments_only_the_active_ones_log_is_read() {
     for segment in &log.segments[..999] {
         assert_eq!(disk.bytes_read(&segment.path(FileKind::Log)), 0);
         assert_eq!(disk.bytes_read(&segment.path(FileKind::OffsetIndex)), 0);
-        assert_eq!(disk.bytes_read(&segment.path(FileKind::TimeIndex)), 12);
+        assert!(disk.bytes_read(&segment.path(FileKind::TimeIndex)) <= 12);
     }
     // Of the active one the first header, and the second batch's, at its index entry.
     assert!(disk.bytes_read(&log.active().path(FileKind::Log)) <= 4 * 61);

@@ -1,29 +1,179 @@
 //! How a small file is written so that the old or the new one is there.
+//!
+//! A checkpoint is a few lines of text that say what a restart must know. A half-written one would be worse than an old one,
+//! so the file is never changed in place: a new one is written beside it, made safe, and put in its place by a rename, which
+//! happens whole or not at all.
+
+// begin 4.5 -
+use std::collections::BTreeSet;
+// end
 
 use kit::Disk;
+// begin 4.5 -
+use kit::{Epoch, Offset, PartitionId};
+// end
 
+// begin 4.5 -
+use crate::{EpochEntry, PartitionOffset, parent, read_whole};
+// end
 use crate::{Checkpoint, CheckpointError, CheckpointKind};
 
-/// Contract to be written.
+/// Writes a checkpoint to `file`: after a loss of power at any moment [`read_checkpoint`] finds the old or the new one.
+///
+/// The text is what [`read_checkpoint`] reads, the entries in the order given: their names and numbers are the caller's
+/// business. A temporary file of the same name with `.tmp` behind it gets the bytes; one that an earlier crash left is removed
+/// first. It is synced, renamed to `file`, and the directory is synced. In that order: a rename that is safe before the bytes
+/// are would put an empty file in the place of the old one.
+///
+/// If a call of the disk fails, the calls behind it are not made, and the old checkpoint is there, or the new one if only the
+/// last call failed. `Ok` says that the new one is safe. A file without a `/` in its path lies in the directory `""`.
+///
+/// ```text
+///   epochs        0        offsets     0                   version
+///                 2                    2                   number of entries
+///                 0 0                  rides 0 42          epoch start          topic partition offset
+///                 3 15                 bills-2 11 7
+/// ```
+///
+/// Exercise 4.5. Kafka: `CheckpointFile.write`, `Utils.atomicMoveWithFallback`.
 pub fn write_checkpoint(
     disk: &mut dyn Disk,
     file: &str,
     checkpoint: &Checkpoint,
 ) -> Result<(), CheckpointError> {
     // begin 4.5 write_checkpoint: todo!("4.5 write_checkpoint {checkpoint:?} over {:?} bytes of {file}", disk.len(file))
-    let _ = (disk, file, checkpoint);
+    let lines: Vec<String> = match checkpoint {
+        Checkpoint::Offsets(entries) => entries
+            .iter()
+            .map(|entry| format!("{} {} {}\n", entry.topic, entry.partition, entry.offset))
+            .collect(),
+        Checkpoint::Epochs(entries) => entries
+            .iter()
+            .map(|entry| format!("{} {}\n", entry.epoch, entry.start))
+            .collect(),
+    };
+    let text = format!("0\n{}\n{}", lines.len(), lines.concat());
+    let temporary = format!("{file}.tmp");
+    if disk.len(&temporary).is_ok() {
+        disk.remove(&temporary)?;
+    }
+    disk.create(&temporary)?;
+    disk.append(&temporary, text.as_bytes())?;
+    disk.sync(&temporary)?;
+    disk.rename(&temporary, file)?;
+    disk.sync_dir(parent(file))?;
     Ok(())
     // end
 }
 
-/// Contract to be written.
+/// Reads the checkpoint in `file`.
+///
+/// The text is strict, and each line ends with a line feed, also the last one. Line 1 is the version, `0`. Line 2 is the
+/// number of entries. Then comes one line for each, and nothing behind them:
+///
+/// - of offsets `topic partition offset`: the topic is not empty, and no partition stands there twice;
+/// - of epochs `epoch start`: both ascend strictly from line to line.
+///
+/// One space stands between two fields, and none at the ends. A number is digits `0` to `9` without a sign, and without a zero
+/// in front of other digits: partition and epoch up to 2^31 - 1, offset and start up to 2^63 - 1. A file of 0 bytes is no
+/// entries if it is for epochs, because Kafka leaves such a one in a new log, and an error if it is for offsets.
+///
+/// Anything else is [`CheckpointError::Malformed`] with the first line that is wrong, counted from 1. An entry that is missing
+/// is wrong in the line where it should stand. `text` is that line without its line feed, or its first 60 characters; bytes
+/// that are no UTF-8 appear as `U+FFFD`. A file that is not there is the error of the disk. Never is a damaged file taken for
+/// an empty one: it would say that nothing is flushed, or that everything may be deleted.
+///
+/// ```text
+///   0|1|rides 0 42|                      offsets: rides-0 at 42            | is a line feed
+///   0|1|rides 0 4                        line 3: cut short, no line feed
+///   0|2|rides 0 42|                      line 4: missing
+///   0|1|rides 0 42||                     line 4: one too many
+///   0|1|rides  0 42|   0|1|rides 0 -1|   line 3
+/// ```
+///
+/// Kafka lets tabs, signs, other digits, CRLF and repeats pass, and a last number that was cut short. For a number damaged
+/// inside an entry it throws another exception than for the rest.
+///
+/// Exercise 4.5. Kafka: `CheckpointFile.read`, `LeaderEpochCheckpointFile`, `OffsetCheckpointFile`.
 pub fn read_checkpoint(
     disk: &dyn Disk,
     file: &str,
     kind: CheckpointKind,
 ) -> Result<Checkpoint, CheckpointError> {
     // begin 4.5 read_checkpoint: todo!("4.5 read_checkpoint {kind:?} of {} bytes in {file}", disk.len(file)?)
-    let _ = (disk, file, kind);
-    Ok(Checkpoint::Epochs(Vec::new()))
+    let bytes = read_whole(disk, file)?;
+    let mut checkpoint = match kind {
+        CheckpointKind::Offsets => Checkpoint::Offsets(Vec::new()),
+        CheckpointKind::Epochs => Checkpoint::Epochs(Vec::new()),
+    };
+    if bytes.is_empty() && kind == CheckpointKind::Epochs {
+        return Ok(checkpoint);
+    }
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let wrong = |number: usize| {
+        let line = lines.get(number - 1).copied().unwrap_or_default();
+        CheckpointError::malformed(file, number, line)
+    };
+    let line = |number: usize| {
+        let line = lines.get(number - 1)?.strip_suffix(b"\n")?;
+        str::from_utf8(line).ok()
+    };
+    if line(1) != Some("0") {
+        return Err(wrong(1));
+    }
+    let count = line(2).and_then(number).ok_or_else(|| wrong(2))?;
+    let last = usize::try_from(count)
+        .unwrap_or(usize::MAX)
+        .saturating_add(2);
+    let mut partitions = BTreeSet::new();
+    for at in 3..=last.min(lines.len() + 1) {
+        let entry = line(at).and_then(|line| add(line, &mut checkpoint, &mut partitions));
+        entry.ok_or_else(|| wrong(at))?;
+    }
+    if lines.len() > last {
+        return Err(wrong(last + 1));
+    }
+    Ok(checkpoint)
     // end
 }
+
+// begin 4.5 -
+/// Adds the entry of a line, if it is one.
+fn add(
+    line: &str,
+    checkpoint: &mut Checkpoint,
+    partitions: &mut BTreeSet<(String, PartitionId)>,
+) -> Option<()> {
+    let fields: Vec<&str> = line.split(' ').collect();
+    match (checkpoint, fields.as_slice()) {
+        (Checkpoint::Offsets(entries), [topic, partition, offset]) if !topic.is_empty() => {
+            let entry = PartitionOffset {
+                topic: (*topic).into(),
+                partition: PartitionId(number(partition)?.try_into().ok()?),
+                offset: Offset(number(offset)?),
+            };
+            let new = partitions.insert((entry.topic.clone(), entry.partition));
+            new.then(|| entries.push(entry))
+        }
+        (Checkpoint::Epochs(entries), [epoch, start]) => {
+            let entry = EpochEntry {
+                epoch: Epoch(number(epoch)?.try_into().ok()?),
+                start: Offset(number(start)?),
+            };
+            let ascends = entries
+                .last()
+                .is_none_or(|last| last.epoch < entry.epoch && last.start < entry.start);
+            ascends.then(|| entries.push(entry))
+        }
+        _ => None,
+    }
+}
+
+/// The number that these digits are, written in the only way there is.
+fn number(digits: &str) -> Option<i64> {
+    let number: i64 = digits.parse().ok()?;
+    (number.to_string() == digits)
+        .then_some(number)
+        .filter(|number| *number >= 0)
+}
+// end

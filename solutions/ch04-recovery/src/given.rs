@@ -1,13 +1,18 @@
 //! Given: the shapes of this chapter, and the names of the files. Nothing here is yours to write.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
 
-use ch03_segments::{Gap, LogError, Segment};
-use kit::{DiskError, Epoch, Offset, PartitionId, ReadFailed};
+use ch01_batch::{BatchHeader, HEADER_LEN};
+use ch02_index::{ScanError, batch_at};
+use ch03_segments::{FileKind, Gap, LogError, Segment, file_name, parse_file_name};
+use kit::{
+    Disk, DiskError, DiskErrorKind, Epoch, FileInfo, Offset, PartitionId, Position, ReadAt,
+    ReadFailed,
+};
 
-use crate::DurableLog;
+use crate::{DurableLog, read_checkpoint, write_checkpoint};
 
 /// In the root directory: up to where each log is flushed.
 pub const RECOVERY_POINT_FILE: &str = "recovery-point-offset-checkpoint";
@@ -224,21 +229,236 @@ pub enum RecoveryError {
     Disk(DiskError),
 }
 
+impl CheckpointError {
+    /// An error in line `line`, from 1, of a checkpoint file. Of the line's bytes it keeps what a person needs.
+    pub fn malformed(file: &str, line: usize, bytes: &[u8]) -> CheckpointError {
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let text = String::from_utf8_lossy(bytes).chars().take(60).collect();
+        let file = file.into();
+        CheckpointError::Malformed { file, line, text }
+    }
+}
+
+/// The directory of a file, or the directory around a directory: what stands before the last `/`.
+pub fn parent(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(parent, _)| parent)
+}
+
+/// All bytes of a file. For small files.
+///
+/// # Errors
+/// The file is not there or cannot be read.
+pub fn read_whole(disk: &dyn Disk, file: &str) -> Result<Vec<u8>, DiskError> {
+    let mut bytes = vec![0; disk.len(file)? as usize];
+    let read = disk.read_at(file, Position(0), &mut bytes)?;
+    bytes.truncate(read);
+    Ok(bytes)
+}
+
+/// What a checkpoint file of offsets says of the log in `dir`: `None` when the file is not there, or has no line for this log.
+///
+/// The log is the one that its directory's last part names, `rides-0` for instance: topic and partition, split at the last
+/// `-`.
+///
+/// # Errors
+/// The file is damaged or cannot be read.
+pub fn checkpointed(
+    disk: &dyn Disk,
+    file: &str,
+    dir: &str,
+) -> Result<Option<Offset>, CheckpointError> {
+    let (topic, partition) = topic_and_partition(dir);
+    let entries = offsets(disk, file)?;
+    let mine = |entry: &&PartitionOffset| entry.topic == topic && entry.partition == partition;
+    Ok(entries.iter().find(mine).map(|entry| entry.offset))
+}
+
+/// Writes the line of the log in `dir` to a checkpoint file of offsets, by [`write_checkpoint`]. The lines of other logs stay.
+///
+/// # Errors
+/// The file is damaged, or the disk refuses.
+pub fn checkpoint_offset(
+    disk: &mut dyn Disk,
+    file: &str,
+    dir: &str,
+    offset: Offset,
+) -> Result<(), CheckpointError> {
+    let (topic, partition) = topic_and_partition(dir);
+    let mut entries = offsets(disk, file)?;
+    entries.retain(|entry| entry.topic != topic || entry.partition != partition);
+    entries.push(PartitionOffset {
+        topic,
+        partition,
+        offset,
+    });
+    write_checkpoint(disk, file, &Checkpoint::Offsets(entries))
+}
+
+fn offsets(disk: &dyn Disk, file: &str) -> Result<Vec<PartitionOffset>, CheckpointError> {
+    match read_checkpoint(disk, file, CheckpointKind::Offsets) {
+        Ok(Checkpoint::Offsets(entries)) => Ok(entries),
+        Ok(Checkpoint::Epochs(_)) => Ok(Vec::new()),
+        Err(CheckpointError::Disk(error)) if error.kind == DiskErrorKind::NotFound => {
+            Ok(Vec::new())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A directory without a partition's number behind its last `-` is partition 0 of the topic of that name.
+fn topic_and_partition(dir: &str) -> (String, PartitionId) {
+    let name = dir.rsplit('/').next().unwrap_or_default();
+    name.rsplit_once('-')
+        .and_then(|(topic, partition)| {
+            let partition = partition.parse().ok()?;
+            Some((topic.to_string(), PartitionId(partition)))
+        })
+        .unwrap_or((name.to_string(), PartitionId(0)))
+}
+
+/// A name in a directory, which may be the disk's root, `""`.
+pub fn join(dir: &str, name: &str) -> String {
+    match dir {
+        "" => name.into(),
+        dir => format!("{dir}/{name}"),
+    }
+}
+
+/// Whether a file is there.
+///
+/// # Errors
+/// The disk does not say.
+pub fn exists(disk: &dyn Disk, file: &str) -> Result<bool, DiskError> {
+    match disk.len(file) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind == DiskErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// The `.log` files in a directory, by base offset.
+///
+/// # Errors
+/// The directory is not there or cannot be read.
+pub fn log_files(disk: &dyn Disk, dir: &str) -> Result<BTreeMap<Offset, FileInfo>, DiskError> {
+    let files = disk.list(dir)?.into_iter();
+    let logs = files.filter_map(|file| match parse_file_name(&file.name) {
+        Some((base, FileKind::Log)) => Some((base, file)),
+        _ => None,
+    });
+    Ok(logs.collect())
+}
+
+impl SegmentFile {
+    /// One of [`log_files`], for the plan.
+    pub fn of((base_offset, file): (&Offset, &FileInfo)) -> SegmentFile {
+        SegmentFile {
+            base_offset: *base_offset,
+            bytes: file.bytes,
+        }
+    }
+}
+
+/// Removes the three files of these segments, as far as they are there, each `.log` first, and syncs the directory.
+///
+/// # Errors
+/// The disk refuses. Then some of them may be there.
+pub fn remove_segments(disk: &mut dyn Disk, dir: &str, bases: &[Offset]) -> Result<(), DiskError> {
+    for base in bases {
+        for kind in FileKind::ALL {
+            let file = join(dir, &file_name(*base, kind));
+            if exists(disk, &file)? {
+                disk.remove(&file)?;
+            }
+        }
+    }
+    disk.sync_dir(dir)
+}
+
+/// The epochs in a log's directory; `None` when there is no such file.
+///
+/// # Errors
+/// The file is damaged or cannot be read.
+pub fn stored_epochs(disk: &dyn Disk, dir: &str) -> Result<Option<Epochs>, CheckpointError> {
+    let file = join(dir, EPOCH_FILE);
+    if !exists(disk, &file)? {
+        return Ok(None);
+    }
+    let entries = match read_checkpoint(disk, &file, CheckpointKind::Epochs)? {
+        Checkpoint::Epochs(entries) => entries,
+        Checkpoint::Offsets(_) => Vec::new(),
+    };
+    Ok(Some(Epochs { entries }))
+}
+
+/// Writes the epochs of a log to the file in its directory, by [`write_checkpoint`].
+///
+/// # Errors
+/// The disk refuses.
+pub fn store_epochs(
+    disk: &mut dyn Disk,
+    dir: &str,
+    epochs: &Epochs,
+) -> Result<(), CheckpointError> {
+    let checkpoint = Checkpoint::Epochs(epochs.entries.clone());
+    write_checkpoint(disk, &join(dir, EPOCH_FILE), &checkpoint)
+}
+
+/// Notes the leader epochs of a log's batches, first to last: each that is above the newest one, by [`Epochs::assign`]. Reads
+/// headers only, and ends at the log's end or where bytes are broken.
+///
+/// # Errors
+/// The log cannot be read.
+pub fn note_epochs(log: &dyn ReadAt, epochs: &mut Epochs) -> Result<(), ReadFailed> {
+    let mut position = Position(0);
+    loop {
+        let batch = match batch_at(log, position) {
+            Ok(Some(batch)) => batch,
+            Err(ScanError::Read(error)) => return Err(error),
+            Ok(None) | Err(_) => return Ok(()),
+        };
+        let mut header = [0; HEADER_LEN];
+        log.read_at(position, &mut header)?;
+        if let Ok(header) = BatchHeader::read(&header) {
+            let epoch = header.partition_leader_epoch;
+            let newest = epochs.entries.last().map(|entry| entry.epoch);
+            if newest.is_none_or(|newest| epoch > newest) {
+                // It is not older, so it is taken.
+                let _ = epochs.assign(epoch, batch.base_offset);
+            }
+        }
+        position = batch.end();
+    }
+}
+
 impl From<LogError> for RecoveryError {
     fn from(error: LogError) -> RecoveryError {
-        RecoveryError::Log(error)
+        match error {
+            LogError::Disk(error) => RecoveryError::Disk(error),
+            LogError::Scan(ScanError::Read(error)) => RecoveryError::Read(error),
+            error => RecoveryError::Log(error),
+        }
     }
 }
 
 impl From<CheckpointError> for RecoveryError {
     fn from(error: CheckpointError) -> RecoveryError {
-        RecoveryError::Checkpoint(error)
+        match error {
+            CheckpointError::Disk(error) => RecoveryError::Disk(error),
+            error => RecoveryError::Checkpoint(error),
+        }
     }
 }
 
 impl From<OlderEpoch> for RecoveryError {
     fn from(error: OlderEpoch) -> RecoveryError {
         RecoveryError::OlderEpoch(error)
+    }
+}
+
+impl From<ScanError> for RecoveryError {
+    fn from(error: ScanError) -> RecoveryError {
+        LogError::from(error).into()
     }
 }
 

@@ -15,8 +15,9 @@
 //! | `plan` | 4.7 | which segments must be looked at? |
 //! | `recover_log` | 4.8 | how is the plan carried out, if that may crash too? |
 //! | `close` | 4.9 | how does a log say that nothing need be looked at? |
-//! | `given` | | the shapes, and the names of the files |
+//! | `given` | | the shapes, the names of the files, and what reads and writes their lines |
 //! | `durable_log` | | given: a log that keeps its epochs and its recovery point |
+//! | `repair` | | given: the steps of a recovery |
 
 mod checkpoint;
 mod close;
@@ -27,6 +28,7 @@ mod given;
 mod plan;
 mod recover_log;
 mod recover_segment;
+mod repair;
 mod survives;
 mod valid_prefix;
 
@@ -37,10 +39,12 @@ pub use given::{
     Checkpoint, CheckpointError, CheckpointKind, EPOCH_FILE, EpochEnd, EpochEntry, Epochs, Failure,
     FlushTask, LOG_START_FILE, MARKER_FILE, MARKER_TEXT, OlderEpoch, PartitionOffset, Plan, Prefix,
     RECOVERY_POINT_FILE, Recovered, RecoveredSegment, RecoveryError, SegmentFile, Step, Survivors,
-    WriteId,
+    WriteId, checkpoint_offset, checkpointed, exists, join, log_files, note_epochs, parent,
+    read_whole, remove_segments, store_epochs, stored_epochs,
 };
 pub use plan::recovery_plan;
 pub use recover_log::recover_log;
 pub use recover_segment::recover_segment;
+pub use repair::Repair;
 pub use survives::survives;
 pub use valid_prefix::valid_prefix;

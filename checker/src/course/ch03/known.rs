@@ -80,6 +80,7 @@ pub(super) fn model(known: &KnownLog) -> ModelLog {
         config: known.config,
         start: known.start.0,
         segments: known.segments.iter().map(segment).collect(),
+        held_end: None,
     }
 }
 

@@ -72,6 +72,7 @@ where
         config: plain(interval),
         start,
         segments,
+        held_end: None,
     }
 }
 

@@ -9,6 +9,8 @@ mod batches;
 mod code;
 mod config;
 mod errors;
+mod file_name;
+mod file_name_laws;
 mod files;
 mod known;
 mod logs;
@@ -16,18 +18,30 @@ mod offset_for_time;
 mod offset_for_time_laws;
 mod read;
 mod read_laws;
+mod retention;
+mod retention_cases;
+mod retention_laws;
+mod retention_story;
+mod roll;
+mod roll_cases;
+mod roll_laws;
+mod roll_story;
 mod segment;
 mod segment_laws;
 mod segment_story;
+mod words;
 
 use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.
 pub(super) fn suites() -> Vec<Box<dyn Suite>> {
     vec![
+        suite::<file_name::FileNames>(),
         suite::<segment::Segments>(),
+        suite::<roll::Rolls>(),
         suite::<append::Appends>(),
         suite::<read::Reads>(),
+        suite::<retention::Retentions>(),
         suite::<offset_for_time::Times>(),
     ]
 }

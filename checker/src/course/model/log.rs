@@ -14,6 +14,9 @@ pub(crate) struct ModelLog {
     pub config: LogConfig,
     pub start: i64,
     pub segments: Vec<ModelSegment>,
+    /// The end while the active segment is empty, where it is not its base offset: a follower's log has rolled for a batch
+    /// behind a hole, and the batch has not come in.
+    pub held_end: Option<i64>,
 }
 
 impl ModelLog {
@@ -24,6 +27,7 @@ impl ModelLog {
             config,
             start,
             segments: vec![ModelSegment::new(start, now.0)],
+            held_end: None,
         }
     }
 
@@ -38,17 +42,28 @@ impl ModelLog {
 
     /// The offset that the next record gets.
     pub(crate) fn end(&self) -> i64 {
-        self.active().next_offset()
+        let held = self.held_end.filter(|_| self.active().batches.is_empty());
+        held.unwrap_or(self.active().next_offset())
     }
 
-    /// Rolls if it must for this batch.
+    /// Rolls if it must for this batch. An empty segment that begins above it goes first.
     pub(crate) fn roll_for(&mut self, batch: &ModelBatch, now: Timestamp) {
+        let end = self.end();
+        let above =
+            self.active().batches.is_empty() && self.active().base_offset > batch.base_offset;
+        if above && self.segments.len() > 1 {
+            self.segments.pop();
+            let active = self.active_mut();
+            active.sealed = false;
+            active.sealed_early.push(active.batches.len());
+        }
         let same =
             self.active().batches.is_empty() && self.active().base_offset == batch.base_offset;
         if self.active().must_roll(batch, now, &self.config) && !same {
             self.active_mut().sealed = true;
             self.segments
                 .push(ModelSegment::new(batch.base_offset, now.0));
+            self.held_end = Some(end);
         }
     }
 
