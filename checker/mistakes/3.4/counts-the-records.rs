@@ -43,6 +43,7 @@ fn append(
         max_timestamp: header.max_timestamp,
         last_offset,
     };
+    self.mend(disk, base_offset)?;
     let active = self.active().state(disk)?;
     if should_roll(&active, &incoming, now, &self.config.roll)? {
         self.roll(disk, base_offset, now)?;

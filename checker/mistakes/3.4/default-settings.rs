@@ -43,13 +43,15 @@ fn append(
         max_timestamp: header.max_timestamp,
         last_offset,
     };
+    self.mend(disk, base_offset)?;
     let active = self.active().state(disk)?;
     if should_roll(&active, &incoming, now, &self.config.roll)? {
         let active = self.active_mut();
         if active.bytes > 0 || active.base_offset != base_offset {
             active.seal(disk)?;
             let config = crate::LogConfig::default();
-            let next = crate::Segment::create(disk, &self.dir, base_offset, &config, now)?;
+            let mut next = crate::Segment::create(disk, &self.dir, base_offset, &config, now)?;
+            next.next_offset = end;
             self.segments.push(next);
         }
     }

@@ -43,11 +43,13 @@ fn append(
         max_timestamp: header.max_timestamp,
         last_offset,
     };
+    self.mend(disk, base_offset)?;
     let active = self.active().state(disk)?;
     if should_roll(&active, &incoming, now, &self.config.roll)? {
         let active = self.active();
         if active.bytes > 0 || active.base_offset != base_offset {
-            let next = crate::Segment::create(disk, &self.dir, base_offset, &self.config, now)?;
+            let mut next = crate::Segment::create(disk, &self.dir, base_offset, &self.config, now)?;
+            next.next_offset = end;
             self.segments.push(next);
         }
     }

@@ -43,6 +43,7 @@ fn append(
         max_timestamp: header.max_timestamp,
         last_offset,
     };
+    self.mend(disk, base_offset)?;
     let active = self.active().state(disk)?;
     if should_roll(&active, &incoming, now, &self.config.roll)? {
         let active = self.active_mut();
@@ -50,12 +51,13 @@ fn append(
             active.seal(disk)?;
             let mut next = self.active().clone();
             next.base_offset = base_offset;
-            next.next_offset = base_offset;
+            next.next_offset = end;
             next.bytes = 0;
             next.newest = kit::TimeEntry { timestamp: Timestamp(-1), offset: base_offset };
             next.first_timestamp = Timestamp(-1);
             self.segments.push(next);
-            let made = crate::Segment::create(disk, &self.dir, base_offset, &self.config, now)?;
+            let mut made = crate::Segment::create(disk, &self.dir, base_offset, &self.config, now)?;
+            made.next_offset = end;
             *self.active_mut() = made;
         }
     }

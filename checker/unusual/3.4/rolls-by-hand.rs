@@ -43,13 +43,15 @@ fn append(
         max_timestamp: header.max_timestamp,
         last_offset,
     };
+    self.mend(disk, base_offset)?;
     let active = self.active().state(disk)?;
     if should_roll(&active, &incoming, now, &self.config.roll)? {
         let last = self.segments.len() - 1;
         let stays = self.segments[last].bytes == 0 && self.segments[last].base_offset == base_offset;
         if !stays {
             self.segments[last].seal(disk)?;
-            let next = crate::Segment::create(disk, &self.dir, base_offset, &self.config, now)?;
+            let mut next = crate::Segment::create(disk, &self.dir, base_offset, &self.config, now)?;
+            next.next_offset = end;
             self.segments.push(next);
         }
     }

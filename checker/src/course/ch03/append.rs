@@ -110,7 +110,7 @@ enum Left {
 }
 
 /// Whether these bytes are one good batch.
-fn is_good(bytes: &[u8]) -> bool {
+pub(super) fn is_good(bytes: &[u8]) -> bool {
     batch::header(bytes).is_some_and(|header| {
         i64::from(header.batch_length) + batch::LENGTH_END as i64 == bytes.len() as i64
             && header.magic == 2

@@ -1,6 +1,6 @@
 //! 3.4: how a wrong answer is told.
 
-use super::append::met_at;
+use super::append::{is_good, met_at};
 use super::segment::DIR;
 use super::{errors, files};
 use crate::course::ch02::picture;
@@ -19,34 +19,29 @@ const GUARD: &str =
 const WORDS: &str =
     "the sender acts on the error it gets: send again, make smaller batches, or cut its own log.";
 const OFFSETS: &str = "leader and followers give one record two offsets: after a change of leaders, readers miss some.";
+const STAMP: &str = "offset and epoch in the log are what readers and followers go by: with wrong ones they take records for others.";
 const SEGMENTS: &str =
     "readers find the segment by its name, and retention deletes by it: a wrong one hides records.";
 const ENTRY: &str = "a reader that trusts the index, by offset or by time, misses records.";
 const TORN: &str = "what a failed write left stands between two batches: no reader gets past it.";
 
-/// `append(0..1, 97 bytes, leader of epoch 3)`.
+/// `append(2 offsets, 97 bytes, Leader(3))`, `append(5..6, 97 bytes, Follower)`.
 pub(super) fn call(call: &AppendCall) -> String {
     let bytes = plural(call.batch.len(), "byte");
-    let what = match batch::header(&call.batch) {
-        Some(header) if header.last_offset_delta < 0 => {
-            format!(
-                "{} to {}",
-                header.base_offset.0,
-                header
-                    .base_offset
-                    .0
-                    .saturating_add(header.last_offset_delta.into())
-            )
+    let what = match batch::header(&call.batch).filter(|_| is_good(&call.batch)) {
+        None => "no good batch".into(),
+        Some(header) if header.last_offset_delta < 0 => "ends before it begins".into(),
+        Some(header) if call.leader.is_some() => {
+            plural(header.last_offset_delta as usize + 1, "offset")
         }
         Some(_) => {
             let batch = ModelBatch::read(&call.batch);
             files::range(batch.base_offset, batch.last_offset)
         }
-        None => "no batch".into(),
     };
     match call.leader {
-        Some(epoch) => format!("append({what}, {bytes}, leader of epoch {epoch})"),
-        None => format!("append({what}, {bytes}, follower)"),
+        Some(epoch) => format!("append({what}, {bytes}, Leader({epoch}))"),
+        None => format!("append({what}, {bytes}, Follower)"),
     }
 }
 
@@ -58,14 +53,13 @@ pub(super) fn step(step: &AppendStep) -> String {
     }
 }
 
+/// The last few base offsets.
 fn bases(segments: &[Offset]) -> String {
-    let bases: Vec<String> = segments.iter().map(Offset::to_string).collect();
-    match bases.len() {
-        0 => "none".into(),
-        count => format!("...{}", bases[count.saturating_sub(6)..].join(", "))
-            .trim_start_matches(if count > 6 { "" } else { "..." })
-            .into(),
-    }
+    const ROOM: usize = 4;
+    let from = segments.len().saturating_sub(ROOM);
+    let bases: Vec<String> = segments[from..].iter().map(Offset::to_string).collect();
+    let dots = if from > 0 { "... " } else { "" };
+    format!("{dots}{}", bases.join(", "))
 }
 
 pub(super) fn story(script: &AppendScript, right: &AppendAnswer, got: &AppendAnswer) -> Story {
@@ -86,10 +80,9 @@ pub(super) fn story(script: &AppendScript, right: &AppendAnswer, got: &AppendAns
     }
 }
 
-/// The settings that decide, then the appends up to number `upto`, as many as have room.
-fn calls(script: &AppendScript, upto: usize, right: &AppendAnswer) -> Vec<String> {
-    const ROOM: usize = 3;
-    let from = upto.saturating_sub(ROOM);
+/// The settings that decide, then the appends up to number `upto`, the last `room` of them.
+fn calls(script: &AppendScript, upto: usize, room: usize, right: &AppendAnswer) -> Vec<String> {
+    let from = upto.saturating_sub(room);
     let mut lines = vec![format!("log         {}", settings(script))];
     if from > 0 {
         lines.push(format!("            ... {from} before"));
@@ -101,12 +94,28 @@ fn calls(script: &AppendScript, upto: usize, right: &AppendAnswer) -> Vec<String
             Err(_) => "refused".into(),
             Ok(_) => step(&right.steps[number]),
         };
-        lines.push(format!(
-            "{label:<12}{:<46}{told}",
-            call(&script.calls[number])
-        ));
+        lines.push(row(script, label, number, &told));
     }
     lines
+}
+
+/// One append, with its times where they decide.
+fn row(script: &AppendScript, label: &str, number: usize, told: &str) -> String {
+    let asked = &script.calls[number];
+    let mut told = told.to_string();
+    if script.config.roll.segment_ms < 1 << 40 && is_good(&asked.batch) {
+        let time = match ModelBatch::read(&asked.batch).max_timestamp {
+            time if time < 0 => format!("clock {}", asked.now),
+            time => format!("time {time}"),
+        };
+        told = if told.is_empty() {
+            time
+        } else {
+            format!("{told}, {time}")
+        };
+    }
+    let line = format!("{label:<12}{:<43} {told}", call(asked));
+    line.trim_end().chars().take(picture::WIDTH).collect()
 }
 
 fn settings(script: &AppendScript) -> String {
@@ -156,10 +165,7 @@ fn wrong_step(
         (Err(_), Err(_)) if right.end != yours.end => {
             ("gave an error, and the end has moved".into(), TWICE)
         }
-        (Err(_), Err(_)) => (
-            "gave an error, and the segments are not those it must leave".into(),
-            SEGMENTS,
-        ),
+        (Err(_), Err(_)) => ("gave an error, and left wrong segments".into(), SEGMENTS),
         (Ok(_), Ok(_)) if right.result != yours.result => {
             (format!("answered {}", step(yours)), OFFSETS)
         }
@@ -174,11 +180,9 @@ fn wrong_step(
         }
         (Ok(_), Ok(_)) => ("left the log with a wrong end".into(), OFFSETS),
     };
-    let mut picture = calls(script, wrong, all);
-    picture.push(format!(
-        "{:<12}{name}",
-        if wrong == 0 { "call" } else { "then" }
-    ));
+    let mut picture = calls(script, wrong, 3, all);
+    let label = if wrong == 0 { "call" } else { "then" };
+    picture.push(row(script, label, wrong, ""));
     if right.result != yours.result {
         picture.push(format!("expected    {}", step(right)));
         picture.push(format!("you         {}", step(yours)));
@@ -190,11 +194,14 @@ fn wrong_step(
         ));
     }
     if right.segments != yours.segments {
-        picture.push(format!(
-            "segments    expected {}   you {}",
-            bases(&right.segments),
-            bases(&yours.segments)
-        ));
+        let (expected, yours) = (bases(&right.segments), bases(&yours.segments));
+        let one = format!("segments    expected {expected}   you {yours}");
+        if one.len() <= picture::WIDTH {
+            picture.push(one);
+        } else {
+            picture.push(format!("segments    expected {expected}"));
+            picture.push(format!("            you {yours}"));
+        }
     }
     Story {
         headline: format!("{name} {what}."),
@@ -215,24 +222,33 @@ fn wrong_file(
     let short = path
         .strip_prefix(DIR)
         .map_or(path, |rest| rest.trim_start_matches('/'));
+    let stamped = stamped(path, right, got);
+    let mut picture = calls(script, script.calls.len(), 1, right);
+    match &stamped {
+        Some([_, expected, yours]) => {
+            picture.push(format!("expected    {expected}"));
+            picture.push(format!("you         {yours}"));
+        }
+        None => picture.extend(files::rows(path, &right.files, &got.files)),
+    }
     let what = match how {
         files::Wrong::Missing => format!("the file {short} is not there"),
         files::Wrong::Extra => format!("the file {short} must not be there"),
-        files::Wrong::Other => match headers(path, right, got) {
-            Some(text) => text,
-            None => format!("the {kind} file does not hold what it must"),
+        files::Wrong::Other => match &stamped {
+            Some([what, ..]) => what.clone(),
+            None => format!(
+                "the {kind} of segment {} does not hold what it must",
+                files::base_of(path)
+            ),
         },
     };
-    let stamped = headers(path, right, got).is_some();
-    let mut picture = calls(script, script.calls.len(), right);
-    picture.extend(files::rows(path, &right.files, &got.files));
     Story {
         headline: format!("After {}, {what}.", last(script)),
         picture,
-        right: Some("offsets, end and segments are right.".into()),
+        right: None,
         so: Some(
             match (kind, met_at(script, got)) {
-                (".log", _) if stamped => OFFSETS,
+                (".log", _) if stamped.is_some() => STAMP,
                 (".log", Some(_)) => TORN,
                 (".log", None) => LOST,
                 _ => ENTRY,
@@ -242,33 +258,43 @@ fn wrong_file(
     }
 }
 
-/// Says so if only the bytes in front of the magic differ: what a leader stamps.
-fn headers(path: &str, right: &AppendAnswer, got: &AppendAnswer) -> Option<String> {
+/// What is wrong, and the batch as it must be and as it is, if the first byte that differs is one that a leader stamps.
+fn stamped(path: &str, right: &AppendAnswer, got: &AppendAnswer) -> Option<[String; 3]> {
     let find = |answer: &AppendAnswer| {
         let mut files = answer.files.iter();
-        files
-            .find(|file| file.path == path)
-            .map(|file| file.bytes.clone())
+        let file = files.find(|file| file.path == path);
+        file.map(|file| file.bytes.clone())
     };
     let (right, yours) = (find(right)?, find(got)?);
     let at = right.iter().zip(&yours).position(|(a, b)| a != b)?;
     let mut start = 0;
-    while right.len() == yours.len() && start + 61 <= right.len() {
-        let length = i32::from_be_bytes(right[start + 8..start + 12].try_into().ok()?);
+    while path.ends_with(".log") && right.len() == yours.len() && start <= at {
         let field = |bytes: &[u8]| ModelBatch::read(&bytes[start..]);
-        if (start..start + 8).contains(&at) {
-            let (right, yours) = (field(&right).base_offset, field(&yours).base_offset);
-            return Some(format!(
-                "a batch has base offset {yours}, and must have {right}"
-            ));
+        let (expected, found) = (field(&right), field(&yours));
+        let text = |batch: &ModelBatch| {
+            format!(
+                "base offset {}, leader epoch {}",
+                batch.base_offset, batch.epoch
+            )
+        };
+        let texts = |what| Some([what, text(&expected), text(&found)]);
+        match at - start {
+            0..8 => {
+                return texts(format!(
+                    "a batch has base offset {} in the log",
+                    found.base_offset
+                ));
+            }
+            12..16 => {
+                return texts(format!(
+                    "a batch has leader epoch {} in the log",
+                    found.epoch
+                ));
+            }
+            _ => {}
         }
-        if (start + 12..start + 16).contains(&at) {
-            let (right, yours) = (field(&right).epoch, field(&yours).epoch);
-            return Some(format!(
-                "a batch has leader epoch {yours}, and must have {right}"
-            ));
-        }
-        start += 12 + length as usize;
+        let length = batch::header(&right[start..])?.batch_length;
+        start += batch::LENGTH_END + usize::try_from(length).ok()?;
     }
     None
 }
@@ -279,14 +305,15 @@ fn wrong_readers(script: &AppendScript, right: &AppendAnswer, got: &AppendAnswer
         Ok(bytes) => files::batches(bytes),
         Err(error) => errors::text(error),
     };
-    let mut picture = calls(script, script.calls.len(), right);
+    let what = match &got.seen {
+        Ok(_) => "readers of the segments do not see what they must".into(),
+        Err(error) => format!("a reader of the segments gets {}", errors::kind(error)),
+    };
+    let mut picture = calls(script, script.calls.len(), 3, right);
     picture.push(format!("expected    {}", seen(right)));
     picture.push(format!("you         {}", seen(got)));
     Story {
-        headline: format!(
-            "After {}, readers of the segments do not see what they must.",
-            last(script)
-        ),
+        headline: format!("After {}, {what}.", last(script)),
         picture,
         right: Some("what the appends answered is right.".into()),
         so: Some(

@@ -3,6 +3,7 @@
 mod append;
 mod append_code;
 mod append_laws;
+mod append_scripts;
 mod append_story;
 mod batches;
 mod code;
@@ -16,11 +17,17 @@ mod errors;
 mod file_name;
 mod file_name_laws;
 mod files;
+mod known;
+mod logs;
+mod offset_for_time;
+mod offset_for_time_laws;
 mod open;
 mod open_damage;
 mod open_laws;
 mod open_model;
 mod open_story;
+mod read;
+mod read_laws;
 mod retention;
 mod retention_cases;
 mod retention_laws;
@@ -43,8 +50,10 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<segment::Segments>(),
         suite::<roll::Rolls>(),
         suite::<append::Appends>(),
+        suite::<read::Reads>(),
         suite::<retention::Retentions>(),
         suite::<delete::Deleting>(),
         suite::<open::Opening>(),
+        suite::<offset_for_time::Times>(),
     ]
 }

@@ -14,6 +14,9 @@ pub(crate) struct ModelLog {
     pub config: LogConfig,
     pub start: i64,
     pub segments: Vec<ModelSegment>,
+    /// The end while the active segment is empty, where it is not its base offset: a follower's log has rolled for a batch
+    /// behind a hole, and the batch has not come in.
+    pub held_end: Option<i64>,
 }
 
 impl ModelLog {
@@ -24,22 +27,8 @@ impl ModelLog {
             config,
             start,
             segments: vec![ModelSegment::new(start, now.0)],
+            held_end: None,
         }
-    }
-
-    /// A log of these batches, which roll where the settings say; a batch may lie behind a hole.
-    pub(crate) fn of(
-        dir: &str,
-        config: LogConfig,
-        start: i64,
-        now: Timestamp,
-        batches: &[Vec<u8>],
-    ) -> Self {
-        let mut log = Self::new(dir, config, start, now);
-        for batch in batches {
-            log.take(&ModelBatch::read(batch), now);
-        }
-        log
     }
 
     pub(crate) fn active(&self) -> &ModelSegment {
@@ -53,17 +42,28 @@ impl ModelLog {
 
     /// The offset that the next record gets.
     pub(crate) fn end(&self) -> i64 {
-        self.active().next_offset()
+        let held = self.held_end.filter(|_| self.active().batches.is_empty());
+        held.unwrap_or(self.active().next_offset())
     }
 
-    /// Rolls if it must for this batch.
+    /// Rolls if it must for this batch. An empty segment that begins above it goes first.
     pub(crate) fn roll_for(&mut self, batch: &ModelBatch, now: Timestamp) {
+        let end = self.end();
+        let above =
+            self.active().batches.is_empty() && self.active().base_offset > batch.base_offset;
+        if above && self.segments.len() > 1 {
+            self.segments.pop();
+            let active = self.active_mut();
+            active.sealed = false;
+            active.sealed_early.push(active.batches.len());
+        }
         let same =
             self.active().batches.is_empty() && self.active().base_offset == batch.base_offset;
         if self.active().must_roll(batch, now, &self.config) && !same {
             self.active_mut().sealed = true;
             self.segments
                 .push(ModelSegment::new(batch.base_offset, now.0));
+            self.held_end = Some(end);
         }
     }
 
@@ -115,7 +115,11 @@ impl ModelLog {
     /// The number of the segment that answers a reader at `offset`, if one has anything there.
     pub(crate) fn answering(&self, offset: i64) -> Option<usize> {
         let floor = self.floor(offset).unwrap_or(0);
-        (floor..self.segments.len()).find(|&number| self.segments[number].next_offset() > offset)
+        let has_some = |number: &usize| {
+            let mut batches = self.segments[*number].batches.iter();
+            batches.any(|batch| batch.last_offset >= offset)
+        };
+        (floor..self.segments.len()).find(has_some)
     }
 
     /// What a reader at `offset` gets.
