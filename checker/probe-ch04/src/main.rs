@@ -1,6 +1,15 @@
 //! Calls the functions of chapter 4 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+#[cfg(not(without_4))]
+mod convert;
+#[cfg(not(all(without_4, without_5)))]
+mod disks;
+#[cfg(not(without_4))]
+mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
+
 use probe::memory::Counting;
 use std::process::ExitCode;
 
@@ -8,5 +17,10 @@ use std::process::ExitCode;
 static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
-    probe::serve(vec![])
+    probe::serve(vec![
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
+    ])
 }

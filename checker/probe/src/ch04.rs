@@ -1,1 +1,4 @@
 //! Chapter 4: the calls and answers of its exercises.
+
+pub mod checkpoint;
+pub mod recover_segment;

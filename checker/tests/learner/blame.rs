@@ -23,7 +23,10 @@ fn with_a_bug_in_chapter_1(change: (&str, &str)) -> (String, Value) {
 
 #[test]
 fn the_earlier_exercise_is_named() {
-    let wrong = (".checked_add(timestamp_delta)", ".checked_sub(timestamp_delta)");
+    let wrong = (
+        ".checked_add(timestamp_delta)",
+        ".checked_sub(timestamp_delta)",
+    );
     let (page, json) = with_a_bug_in_chapter_1(wrong);
     let exercise = &json["exercises"][0];
     assert_eq!(exercise["verdict"], "failed", "{page}");

@@ -1,10 +1,10 @@
 //! Chapter 3: segments and retention.
 
-mod batches;
-mod code;
-mod config;
-mod errors;
-mod files;
+pub(in crate::course) mod batches;
+pub(in crate::course) mod code;
+pub(in crate::course) mod config;
+pub(in crate::course) mod errors;
+pub(in crate::course) mod files;
 mod segment;
 mod segment_laws;
 mod segment_story;
