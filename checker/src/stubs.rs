@@ -41,7 +41,8 @@ pub fn chapters(paths: &Paths) -> Result<BTreeMap<PathBuf, String>> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() {
+        // The examples of a solution are for authors.
+        if path.is_dir() && !path.ends_with("examples") {
             collect(&path, files)?;
         } else if path
             .extension()

@@ -2,8 +2,21 @@
 //! leaves the others running.
 
 mod convert;
+#[cfg(not(without_1))]
+mod ex01;
 #[cfg(not(without_2))]
 mod ex02;
+#[cfg(not(without_3))]
+mod ex03;
+#[cfg(not(without_4))]
+mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
+#[cfg(not(without_6))]
+mod ex06;
+#[cfg(not(without_9))]
+mod ex09;
+mod known;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -13,7 +26,19 @@ static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
     probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
         #[cfg(not(without_2))]
         (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
+        #[cfg(not(without_6))]
+        (6, probe::handler(ex06::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
     ])
 }

@@ -17,6 +17,7 @@
 //! | `close` | 4.9 | how does a log say that nothing need be looked at? |
 //! | `given` | | the shapes, the names of the files, and what reads and writes their lines |
 //! | `durable_log` | | given: a log that keeps its epochs and its recovery point |
+//! | `repair` | | given: the steps of a recovery |
 
 mod checkpoint;
 mod close;
@@ -27,6 +28,7 @@ mod given;
 mod plan;
 mod recover_log;
 mod recover_segment;
+mod repair;
 mod survives;
 mod valid_prefix;
 
@@ -43,5 +45,6 @@ pub use given::{
 pub use plan::recovery_plan;
 pub use recover_log::recover_log;
 pub use recover_segment::recover_segment;
+pub use repair::Repair;
 pub use survives::survives;
 pub use valid_prefix::valid_prefix;

@@ -8,29 +8,29 @@
 use ch03_segments::LogConfig;
 use kit::{Disk, Timestamp};
 // begin 4.8 -
-use ch03_segments::{FileKind, Gap, Log, LogError, Segment, file_name};
-use kit::{DiskFile, FileInfo, Offset, ReadAt};
-use std::collections::BTreeMap;
+use ch03_segments::{Log, LogError};
+use kit::{DiskFile, ReadAt};
 // end
 
 use crate::{Recovered, RecoveryError};
 // begin 4.8 -
 use crate::{
-    DurableLog, EPOCH_FILE, Epochs, LOG_START_FILE, MARKER_FILE, RECOVERY_POINT_FILE, SegmentFile,
-    checkpoint_offset, checkpointed, exists, join, log_files, note_epochs, recover_segment,
-    recovery_plan, remove_segments, store_epochs, stored_epochs, valid_prefix,
+    LOG_START_FILE, MARKER_FILE, RECOVERY_POINT_FILE, Repair, SegmentFile, checkpoint_offset,
+    checkpointed, exists, join, log_files, recovery_plan, store_epochs, stored_epochs,
+    valid_prefix,
 };
 // end
 
 /// Opens the log in `dir`, a directory in `root`, whatever the last process left there.
 ///
 /// Before anything is changed, the checkpoints are read: recovery point and log start from the root (0 when the file or the
-/// log's line is not there), the epochs from [`EPOCH_FILE`] in `dir`. One that is damaged is [`RecoveryError::Checkpoint`]: a
-/// person must look at it, and nothing is deleted. Then:
+/// log's line is not there), the epochs from [`EPOCH_FILE`](crate::EPOCH_FILE) in `dir`. One that is damaged is
+/// [`RecoveryError::Checkpoint`]: a person must look at it, and nothing is deleted. Then:
 ///
-/// 1. **Marker.** [`MARKER_FILE`] in the root says that the stop was clean. It is removed, and the root is synced, also when
-///    no marker was there. These are the first changing calls, so a crash from here on is an unclean stop.
-/// 2. **Plan**: [`recovery_plan`] of the `.log` files in `dir`.
+/// 1. **Marker.** [`MARKER_FILE`](crate::MARKER_FILE) in the root says that the stop was clean. It is removed, and the root
+///    is synced, also when no marker was there. These are the first changing calls, so a crash from here on is an unclean
+///    stop.
+/// 2. **Plan**: [`recovery_plan`](crate::recovery_plan) of the `.log` files in `dir`.
 /// 3. **Trusted** segments are taken as they are. One whose index files do not fit is recovered (4.4), and the later segments
 ///    stay: [`Segment::found`](ch03_segments::Segment::found) says so, or the last time entry lies at or above the next
 ///    segment's base offset.
@@ -42,8 +42,9 @@ use crate::{
 /// 6. **Start.** If the log then ends below its start, all segments go, and an empty one begins at the start. The epoch file
 ///    is emptied before that.
 /// 7. **Epochs** are cut to the log's end, then to its start. Where the epoch file is not there, they are noted from the
-///    headers of the whole log ([`note_epochs`]): that reads 61 bytes of each batch, which takes its time, and is better than
-///    a replica that does not know where it parted from the leader. The file is written if it does not say the same.
+///    headers of the whole log ([`note_epochs`](crate::note_epochs)): that reads 61 bytes of each batch, which takes its
+///    time, and is better than a replica that does not know where it parted from the leader. The file is written if it does
+///    not say the same.
 /// 8. **Recovery point**: after a clean stop the log's end, else what the file says, but not above the log's end; and not
 ///    below the log's start. If the file says more than the log's end, it is written at once: the next crash must not believe
 ///    it.
@@ -53,10 +54,15 @@ use crate::{
 /// that went, ascending; `cut` the bytes cut off the segment with the first damage (0 without); `foreign` what `Log::open`
 /// names, without the epoch file. `gaps`, ascending, are where a segment that was looked at ends below the next one's base
 /// offset, and what `Log::open` finds: records lost exactly at a batch's end leave no damage, only a gap. A segment that was
-/// scanned and ends above the next one's base offset is [`LogError::Overlap`], and nothing more is changed.
+/// scanned and ends above the next one's base offset is [`LogError::Overlap`](ch03_segments::LogError::Overlap), and nothing
+/// more is changed.
 ///
-/// A crash or a loss of power after any call, then a recovery: the files end the same. What lies below the recovery point is
-/// there afterwards, and what is there was written. A call that fails is an error; nobody may use the log then.
+/// The steps themselves are given: [`Repair`](crate::Repair) has them, and notes what they do.
+///
+/// A crash or a loss of power after any call, then a recovery: records, epochs and recovery point end the same, and so do the
+/// bytes of all files but temporary ones. (Only a time index that was believed after a clean stop may be made anew, without
+/// the entries of earlier closes.) What lies below the recovery point is there afterwards, and what is there was written. A
+/// call that fails is an error; nobody may use the log then. A directory that is not there is the disk's error.
 ///
 /// ```text
 ///   recovery point 1400    0 .. 999    1000 .. 1999    2000 .. 2## .. 2999    3000 ..
@@ -80,7 +86,7 @@ pub fn recover_log(
     let checkpoint = checkpointed(disk, &point_file, dir)?.unwrap_or_default();
     let log_start = checkpointed(disk, &join(root, LOG_START_FILE), dir)?.unwrap_or_default();
     let stored = stored_epochs(disk, dir)?;
-    let files = log_files(disk, dir)?;
+    let listing: Vec<_> = log_files(disk, dir)?.iter().map(SegmentFile::of).collect();
 
     let marker = join(root, MARKER_FILE);
     let clean = exists(disk, &marker)?;
@@ -90,22 +96,35 @@ pub fn recover_log(
     // A crash may have come between these two calls the last time.
     disk.sync_dir(root)?;
 
-    let listing: Vec<_> = files.iter().map(SegmentFile::of).collect();
     let plan = recovery_plan(&listing, checkpoint, log_start, clean);
     let mut repair = Repair::new(dir, config, now, stored.clone().unwrap_or_default());
     repair.remove_all(disk, &plan.remove)?;
     if stored.is_none() {
         for base in plan.trusted.iter().chain(&plan.check_tail) {
-            let log = DiskFile::open(disk, &repair.log_of(*base))?;
-            note_epochs(&log, &mut repair.epochs)?;
+            repair.note(disk, *base)?;
         }
     }
-    repair.trust(disk, &plan.trusted, &files)?;
-    repair.scan(disk, &plan.scan)?;
+    repair.trust(disk, &plan.trusted)?;
+    for (at, base) in plan.scan.iter().enumerate() {
+        let later = &plan.scan[at + 1..];
+        let log = DiskFile::open(disk, &repair.log_of(*base))?;
+        let prefix = valid_prefix(&log, *base)?;
+        let damaged = prefix.bytes < log.len();
+        if damaged {
+            // Before the cut: behind a whole segment nobody would remove them.
+            repair.remove(disk, later)?;
+        } else {
+            repair.compare(*base, prefix.next_offset, later.first())?;
+        }
+        repair.recover(disk, *base)?;
+        if damaged {
+            break;
+        }
+    }
 
     let mut opened = Log::open(disk, dir, config, log_start, now);
     if let Some(tail) = plan.check_tail
-        && opened.as_ref().is_err_and(needs_recovery)
+        && opened.as_ref().is_err_and(Repair::is_needed)
     {
         repair.recover(disk, tail)?;
         opened = Log::open(disk, dir, config, log_start, now);
@@ -116,169 +135,18 @@ pub fn recover_log(
         opened = Log::open(disk, dir, config, log_start, now);
     }
     let opened = opened?;
-    let log = opened.log;
 
-    let mut epochs = repair.epochs;
-    epochs.truncate_from_end(log.end());
-    epochs.truncate_from_start(log.start);
-    if stored.as_ref() != Some(&epochs) {
-        store_epochs(disk, dir, &epochs)?;
+    let (start, end) = (opened.log.start, opened.log.end());
+    repair.epochs.truncate_from_end(end);
+    repair.epochs.truncate_from_start(start);
+    if stored.as_ref() != Some(&repair.epochs) {
+        store_epochs(disk, dir, &repair.epochs)?;
     }
-    let believed = if clean { log.end() } else { checkpoint };
-    let recovery_point = believed.min(log.end()).max(log.start);
-    if checkpoint > log.end() {
+    let believed = if clean { end } else { checkpoint };
+    let recovery_point = believed.min(end).max(start);
+    if checkpoint > end {
         checkpoint_offset(disk, &point_file, dir, recovery_point)?;
     }
-    let gaps: BTreeMap<_, _> = (repair.gaps.into_iter().chain(opened.gaps))
-        .map(|gap| (gap.from, gap))
-        .collect();
-    let own = |name: &String| name.strip_suffix(".tmp").unwrap_or(name) == EPOCH_FILE;
-    Ok(Recovered {
-        log: DurableLog {
-            log,
-            epochs,
-            recovery_point,
-            failed: false,
-            tasks: Vec::new(),
-        },
-        cut: repair.cut,
-        removed: repair.removed,
-        foreign: opened
-            .foreign
-            .into_iter()
-            .filter(|name| !own(name))
-            .collect(),
-        gaps: gaps.into_values().collect(),
-    })
+    Ok(repair.report(opened, recovery_point))
     // end
 }
-
-// begin 4.8 -
-fn needs_recovery(error: &LogError) -> bool {
-    matches!(
-        error,
-        LogError::NeedsRecovery { .. }
-            | LogError::IndexLength { .. }
-            | LogError::DamagedEntry { .. }
-    )
-}
-
-/// What has been done to the segments so far.
-struct Repair<'a> {
-    dir: &'a str,
-    config: LogConfig,
-    now: Timestamp,
-    epochs: Epochs,
-    cut: u64,
-    removed: Vec<Offset>,
-    gaps: Vec<Gap>,
-}
-
-impl Repair<'_> {
-    fn new(dir: &str, config: LogConfig, now: Timestamp, epochs: Epochs) -> Repair<'_> {
-        Repair {
-            dir,
-            config,
-            now,
-            epochs,
-            cut: 0,
-            removed: Vec::new(),
-            gaps: Vec::new(),
-        }
-    }
-
-    fn log_of(&self, base: Offset) -> String {
-        join(self.dir, &file_name(base, FileKind::Log))
-    }
-
-    /// Empties the log, the epochs first: without segments nobody could say that they are of another time.
-    fn remove_all(&mut self, disk: &mut dyn Disk, bases: &[Offset]) -> Result<(), RecoveryError> {
-        if !bases.is_empty() {
-            self.epochs = Epochs::default();
-            store_epochs(disk, self.dir, &self.epochs)?;
-            remove_segments(disk, self.dir, bases)?;
-            self.removed.splice(..0, bases.iter().copied());
-            self.gaps.clear();
-        }
-        Ok(())
-    }
-
-    fn recover(&mut self, disk: &mut dyn Disk, base: Offset) -> Result<Segment, RecoveryError> {
-        let (dir, config, now) = (self.dir, &self.config, self.now);
-        let recovered = recover_segment(disk, dir, base, config, &mut self.epochs, now)?;
-        // Where it lies below the recovery point, no flush comes by again.
-        for kind in FileKind::ALL {
-            disk.sync(&recovered.segment.path(kind))?;
-        }
-        disk.sync_dir(dir)?;
-        if self.cut == 0 {
-            self.cut = recovered.cut;
-        }
-        Ok(recovered.segment)
-    }
-
-    /// Looks at the index files of segments whose `.log` is believed.
-    fn trust(
-        &mut self,
-        disk: &mut dyn Disk,
-        bases: &[Offset],
-        files: &BTreeMap<Offset, FileInfo>,
-    ) -> Result<(), RecoveryError> {
-        for base in bases {
-            let next = files.keys().find(|next| *next > base);
-            let log = &files[base];
-            match Segment::found(disk, self.dir, *base, log, &self.config, self.now) {
-                Ok(found) if next.is_none_or(|next| found.newest.offset < *next) => continue,
-                Err(error) if !needs_recovery(&error) => return Err(error.into()),
-                Ok(_) | Err(_) => {}
-            }
-            let segment = self.recover(disk, *base)?;
-            self.compare(segment.next_offset, next, *base)?;
-        }
-        Ok(())
-    }
-
-    /// Recovers segments in order, up to the first damage. Those behind it go.
-    fn scan(&mut self, disk: &mut dyn Disk, bases: &[Offset]) -> Result<(), RecoveryError> {
-        for (at, base) in bases.iter().enumerate() {
-            let later = &bases[at + 1..];
-            if !later.is_empty() {
-                let log = DiskFile::open(disk, &self.log_of(*base))?;
-                let prefix = valid_prefix(&log, *base)?;
-                if prefix.bytes < log.len() {
-                    // Before the cut: behind a whole segment nobody would remove them.
-                    remove_segments(disk, self.dir, later)?;
-                    self.removed.extend(later);
-                    self.recover(disk, *base)?;
-                    break;
-                }
-                self.compare(prefix.next_offset, later.first(), *base)?;
-            }
-            self.recover(disk, *base)?;
-        }
-        Ok(())
-    }
-
-    /// Compares the end of the segment `base` with the base offset of the one behind it.
-    fn compare(
-        &mut self,
-        end: Offset,
-        next: Option<&Offset>,
-        base: Offset,
-    ) -> Result<(), RecoveryError> {
-        match next {
-            Some(next) if end > *next => Err(RecoveryError::Log(LogError::Overlap {
-                file: self.log_of(base),
-                offset: Offset(end.0 - 1),
-                next_base: *next,
-            })),
-            Some(next) if end < *next => {
-                let (from, to) = (end, *next);
-                self.gaps.push(Gap { from, to });
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-}
-// end

@@ -92,7 +92,8 @@ pub fn valid_prefix(log: &dyn ReadAt, base: Offset) -> Result<Prefix, ReadFailed
             return Ok(good);
         };
         let size = LENGTH_END as u64 + u64::from(header.batch_length.max(0).unsigned_abs());
-        let fits = header.batch_length >= MIN_BATCH_LENGTH && size <= log.len() - good.bytes;
+        let fits =
+            header.batch_length >= MIN_BATCH_LENGTH && size <= log.len().saturating_sub(good.bytes);
         let delta = i64::from(header.last_offset_delta);
         let Some(next_offset) = header.base_offset.0.checked_add(delta + 1) else {
             return Ok(good);

@@ -32,13 +32,23 @@ const NAMES: [(&str, &[&str]); 2] = [
     ),
 ];
 
-/// A `#[test]` of one call, with what its body names. The test's name has a few digits of the call, so that two cases of one
-/// function do not clash.
+/// A `#[test]` of one call, with what its body names.
 pub(in crate::course) fn test(function: &str, call: &impl Wire, body: &[String]) -> String {
+    test_naming(&NAMES, function, call, body)
+}
+
+/// A `#[test]` of one call, with those of the crates' names that its body has. The test's name has a few digits of the call,
+/// so that two cases of one function do not clash.
+pub(in crate::course) fn test_naming(
+    crates: &[(&str, &[&str])],
+    function: &str,
+    call: &impl Wire,
+    body: &[String],
+) -> String {
     let digest = Digest::default().with(&call.to_bytes()).number() as u16;
     let body: String = body.iter().map(|line| format!("    {line}\n")).collect();
     let mut uses = String::new();
-    for (krate, names) in NAMES {
+    for (krate, names) in crates {
         let names: Vec<&str> = names
             .iter()
             .filter(|name| names_it(&body, name))

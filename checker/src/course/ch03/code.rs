@@ -1,14 +1,31 @@
 //! Rust source: the tests that a learner can paste into the chapter.
 
 use super::segment::DIR;
-use crate::course::ch02::code;
+use crate::course::ch02::code::test_naming;
 use probe::Wire;
 use probe::ch03::{LogConfig, LogError, SegmentAnswer, SegmentCall, SegmentScript};
 use probe::disk::{Fault, Stored};
 
-/// A `#[test]` of one call.
+/// What the tests may name of each crate.
+const NAMES: [(&str, &[&str]); 2] = [
+    (
+        "ch03_segments",
+        &[
+            "BelowBase",
+            "FileKind",
+            "Incoming",
+            "RetentionConfig",
+            "RollConfig",
+            "SegmentInfo",
+            "SegmentState",
+        ],
+    ),
+    ("kit", &["Offset", "Timestamp"]),
+];
+
+/// A `#[test]` of one call, with what its body names.
 pub(crate) fn test(function: &str, call: &impl Wire, body: &[String]) -> String {
-    code::test(function, call, body)
+    test_naming(&NAMES, function, call, body)
 }
 
 /// `ch01_batch::unhex("...")`.

@@ -9,12 +9,14 @@
 //! | `record` | one record to bytes, field by field, and back |
 //! | `recovered` | what a recovery makes of a segment |
 //! | `segment` | a segment as a list of batches, and the three files that follow from it |
+//! | `log` | a log as a list of segments, and the directory that follows from it |
 //! | `batch` | batches whose every field may be a lie, to bytes and back |
 
 pub(super) mod batch;
 pub(super) mod checkpoint;
 pub(super) mod good_prefix;
 pub(super) mod header;
+pub(super) mod log;
 pub(super) mod record;
 pub(super) mod recovered;
 pub(super) mod segment;
