@@ -5,10 +5,18 @@
 mod convert;
 #[cfg(not(all(without_4, without_5)))]
 mod disks;
+#[cfg(not(without_1))]
+mod ex01;
+#[cfg(not(without_2))]
+mod ex02;
+#[cfg(not(without_3))]
+mod ex03;
 #[cfg(not(without_4))]
 mod ex04;
 #[cfg(not(without_5))]
 mod ex05;
+#[cfg(not(without_7))]
+mod ex07;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -18,9 +26,17 @@ static MEMORY: Counting = Counting;
 
 fn main() -> ExitCode {
     probe::serve(vec![
+        #[cfg(not(without_1))]
+        (1, probe::handler(ex01::answer)),
+        #[cfg(not(without_2))]
+        (2, probe::handler(ex02::answer)),
+        #[cfg(not(without_3))]
+        (3, probe::handler(ex03::answer)),
         #[cfg(not(without_4))]
         (4, probe::handler(ex04::answer)),
         #[cfg(not(without_5))]
         (5, probe::handler(ex05::answer)),
+        #[cfg(not(without_7))]
+        (7, probe::handler(ex07::answer)),
     ])
 }

@@ -78,7 +78,7 @@ impl Row {
 
     fn fits(&self, shown: std::ops::Range<usize>) -> bool {
         let wide: usize = shown.clone().map(|index| self.width(index) + 3).sum();
-        LABEL + wide + 8 <= WIDTH - 16 && shown.len() <= 5
+        LABEL + wide + 8 <= WIDTH - 8 && shown.len() <= 5
     }
 
     fn width(&self, index: usize) -> usize {
@@ -145,7 +145,7 @@ impl Row {
                     .map(|pair| pair[0].1 + 4)
             });
         let Some(column) = column else {
-            return format!("{label:<LABEL$}{text}, which is at byte {place}");
+            return format!("{label:<LABEL$}{text}");
         };
         let line = format!("{label:<column$}^ {text}");
         if line.chars().count() <= WIDTH {
@@ -175,8 +175,11 @@ fn behind(log: &[u8], from: u64, cells: &mut Vec<Cell>) {
     while (position as usize) < log.len() {
         let rest = &log[position as usize..];
         let left = rest.len() as u64;
-        let (title, size) = if rest.iter().all(|byte| *byte == 0) {
+        // The first bytes of a batch may be zeros too.
+        let (title, size) = if left > 8 && rest.iter().all(|byte| *byte == 0) {
             (format!("{} zeros", words::thousands(left)), left)
+        } else if left == 1 {
+            ("1 byte".into(), left)
         } else if rest.len() < header::HEADER_LEN {
             (format!("{left} bytes"), left)
         } else {

@@ -1,14 +1,14 @@
 //! How numbers of this chapter are written on a page.
 
-/// A number; those at a border of 31 or 63 bits by their power.
+/// A number; those near a border of 31 or 63 bits by their distance from it.
 pub(super) fn number(value: i64) -> String {
     let value = i128::from(value);
+    let sign = if value < 0 { "-" } else { "" };
     for power in [31, 63] {
         match value.abs() - (1_i128 << power) {
-            0 if value < 0 => return format!("-2^{power}"),
-            0 => return format!("2^{power}"),
-            -1 if value > 0 => return format!("2^{power} - 1"),
-            1 if value > 0 => return format!("2^{power} + 1"),
+            0 => return format!("{sign}2^{power}"),
+            off @ -9..0 if value > 0 => return format!("2^{power} - {}", -off),
+            off @ 1..10 if value > 0 => return format!("2^{power} + {off}"),
             _ => {}
         }
     }

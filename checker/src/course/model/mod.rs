@@ -3,8 +3,8 @@
 //! | module | holds |
 //! |---|---|
 //! | `checkpoint` | checkpoint files as text, and their first wrong line |
-//! | `good_prefix` | the good batches at the front of a log |
 //! | `header` | the 61 bytes in front of every batch |
+//! | `good_prefix` | the good batches at the front of a log, and what is wrong behind them |
 //! | `varint` | numbers to varints and back, by arithmetic |
 //! | `record` | one record to bytes, field by field, and back |
 //! | `recovered` | what a recovery makes of a segment |
