@@ -16,10 +16,9 @@ pub(crate) fn recovered(log: &[u8], base: i64) -> ModelSegment {
         })
         .collect();
     ModelSegment {
-        base_offset: base,
         batches,
         sealed: true,
-        created: 0,
+        ..ModelSegment::new(base, 0)
     }
 }
 
