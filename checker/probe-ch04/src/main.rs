@@ -1,12 +1,18 @@
 //! Calls the functions of chapter 4 and answers with plain data. A module an exercise, so that one changed signature
 //! leaves the others running.
 
+mod convert;
+mod disks;
 #[cfg(not(without_1))]
 mod ex01;
 #[cfg(not(without_2))]
 mod ex02;
 #[cfg(not(without_3))]
 mod ex03;
+#[cfg(not(without_4))]
+mod ex04;
+#[cfg(not(without_5))]
+mod ex05;
 #[cfg(not(without_7))]
 mod ex07;
 
@@ -24,6 +30,10 @@ fn main() -> ExitCode {
         (2, probe::handler(ex02::answer)),
         #[cfg(not(without_3))]
         (3, probe::handler(ex03::answer)),
+        #[cfg(not(without_4))]
+        (4, probe::handler(ex04::answer)),
+        #[cfg(not(without_5))]
+        (5, probe::handler(ex05::answer)),
         #[cfg(not(without_7))]
         (7, probe::handler(ex07::answer)),
     ])

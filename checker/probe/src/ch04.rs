@@ -2,6 +2,9 @@
 //!
 //! `Step`, `Failure`, `Prefix`, `Plan` and the errors mirror the chapter's types of the same names.
 
+pub mod checkpoint;
+pub mod recover_segment;
+
 use crate::{wire_enum, wire_struct};
 use kit::recipe::{LogRecipe, MOST};
 use kit::{Epoch, Offset, Position};

@@ -28,8 +28,9 @@ use crate::{Epochs, RecoveredSegment, RecoveryError};
 /// 3. `epochs` gets the leader epoch of each batch that is above the newest one ([`note_epochs`](crate::note_epochs)).
 ///    Nothing is dropped from it: where the log ends is known only when all segments have been looked at.
 ///
-/// The segment returned is as if its batches had been appended to an empty one, one by one, and its `created` is `now`. `cut`
-/// is how many bytes the `.log` lost. A segment without a good batch is empty, and stays.
+/// The segment returned is as if its batches had been appended to an empty one, one by one; its `created` is `now`, and its
+/// `last_modified` is when the `.log` changed, as the disk says. `cut` is how many bytes the `.log` lost. A segment without a
+/// good batch is empty, and stays. The `.log` is read piece by piece: memory does not grow with it.
 ///
 /// Nothing is synced. A crash in between does no harm: recovering again, and recovering twice, gives the same files. No
 /// `.log`, or a call that fails, is the error of the disk, and a read that fails never cuts the log: it is

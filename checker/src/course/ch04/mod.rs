@@ -1,10 +1,20 @@
 //! Chapter 4: the page cache and crash recovery.
 
+mod checkpoint;
+mod checkpoint_calls;
+mod checkpoint_code;
+mod checkpoint_laws;
+mod checkpoint_story;
 mod code;
 mod epochs;
 mod epochs_laws;
 mod logs;
 mod plan;
+mod recover_segment;
+mod recover_segment_calls;
+mod recover_segment_code;
+mod recover_segment_laws;
+mod recover_segment_story;
 mod row;
 mod survives;
 mod valid_prefix;
@@ -20,6 +30,8 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<survives::WhatSurvives>(),
         suite::<valid_prefix::ValidPrefixes>(),
         suite::<epochs::EpochLists>(),
+        suite::<recover_segment::Segments>(),
+        suite::<checkpoint::Checkpoints>(),
         suite::<plan::Plans>(),
     ]
 }
