@@ -427,7 +427,7 @@ fn is_safe(calls: &[DoneCall], index: usize, at: usize) -> bool {
 }
 
 fn wrong_moment(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment, how: Wrong) -> Story {
-    let room = if how == Wrong::Neither { 4 } else { 5 };
+    let room = if how == Wrong::Neither { 3 } else { 5 };
     let CheckpointCall::Write {
         file,
         old,
