@@ -529,7 +529,9 @@ fn wrong_moment(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment, how:
             picture.push(row("you", &moment.left));
         }
         Wrong::Neither => {
-            picture.push(row("the old", old));
+            if old.is_some() {
+                picture.push(row("the old", old));
+            }
             picture.push(row("the new", &new));
             picture.push(row("you", &moment.left));
         }
