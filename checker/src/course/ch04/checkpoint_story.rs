@@ -427,7 +427,7 @@ fn is_safe(calls: &[DoneCall], index: usize, at: usize) -> bool {
 }
 
 fn wrong_moment(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment, how: Wrong) -> Story {
-    let room = if how == Wrong::Neither { 4 } else { 5 };
+    let room = if how == Wrong::Neither { 3 } else { 5 };
     let CheckpointCall::Write {
         file,
         old,
@@ -509,13 +509,13 @@ fn wrong_moment(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment, how:
             ),
             NEXT,
         ),
-        Wrong::NextIsWrong => (
+        Wrong::NextDiffers => (
             format!("After this the same {asked} answered Ok, and left something else."),
             NEXT,
         ),
     };
     match how {
-        Wrong::NextFails | Wrong::NextIsWrong => {
+        Wrong::NextFails | Wrong::NextDiffers => {
             picture.push(row("expected", &new));
             picture.push(row("you", &moment.again.1));
         }
@@ -529,7 +529,9 @@ fn wrong_moment(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment, how:
             picture.push(row("you", &moment.left));
         }
         Wrong::Neither => {
-            picture.push(row("the old", old));
+            if old.is_some() {
+                picture.push(row("the old", old));
+            }
             picture.push(row("the new", &new));
             picture.push(row("you", &moment.left));
         }

@@ -95,7 +95,7 @@ fn before(call: &RecoverCall) -> Vec<String> {
     )];
     if let Some(damage) = row::damage(&good.damage, call.base.0) {
         rows.push(format!(
-            "{:<12}{} of {} bytes are good, then: {damage}",
+            "{:<12}{} of {} are good: {damage}",
             "",
             good.bytes,
             log.len()
@@ -558,7 +558,7 @@ fn of_met(call: &RecoverCall, behind: &Behind, met: &Met, how: Wrong) -> Story {
             picture.push(format!("{:<12}{again}: {}", "", result(&met.again.result)));
             (format!("A segment that is {again} gives an error."), STOPS)
         }
-        Wrong::NextIsWrong => {
+        Wrong::NextDiffers => {
             picture.push(format!("{:<12}{again}", ""));
             if let Some((path, _)) = files::first_wrong(&right.files, &met.again.files) {
                 picture.extend(files::rows(path, &right.files, &met.again.files));
