@@ -1,12 +1,12 @@
 //! Chapter 3: segments and retention.
 
-mod batches;
-mod code;
-mod config;
-mod errors;
+pub(in crate::course) mod batches;
+pub(in crate::course) mod code;
+pub(in crate::course) mod config;
+pub(in crate::course) mod errors;
 mod file_name;
 mod file_name_laws;
-mod files;
+pub(in crate::course) mod files;
 mod retention;
 mod retention_laws;
 mod retention_story;

@@ -3,12 +3,14 @@
 //! | module | holds |
 //! |---|---|
 //! | `header` | the 61 bytes in front of every batch |
+//! | `good_prefix` | the good batches at the front of a log, and what is wrong behind them |
 //! | `varint` | numbers to varints and back, by arithmetic |
 //! | `record` | one record to bytes, field by field, and back |
 //! | `segment` | a segment as a list of batches, and the three files that follow from it |
 //! | `batch` | batches whose every field may be a lie, to bytes and back |
 
 pub(super) mod batch;
+pub(super) mod good_prefix;
 pub(super) mod header;
 pub(super) mod record;
 pub(super) mod segment;
