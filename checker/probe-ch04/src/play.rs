@@ -27,6 +27,7 @@ pub(crate) fn play(script: LogScript, close: Close) -> Result<LogAnswer, String>
         steps: Vec::new(),
         synced: Vec::new(),
         files: Vec::new(),
+        paths: Vec::new(),
         blackouts: Vec::new(),
         refusals: Vec::new(),
     };
@@ -37,7 +38,10 @@ pub(crate) fn play(script: LogScript, close: Close) -> Result<LogAnswer, String>
             match &script.trouble {
                 Trouble::Nothing => {}
                 Trouble::Power { seeds } => {
-                    answer.blackouts = blackouts(disk, &log, step, seeds, close);
+                    let files = disk.image().into_iter().map(|file| file.path);
+                    answer.paths = files.filter(|path| path.starts_with(DIR)).collect();
+                    let paths = &answer.paths;
+                    answer.blackouts = blackouts(disk, &log, step, (paths, seeds), close);
                 }
                 Trouble::Failure => {
                     answer.refusals = refusals(disk, &log, step, &script.next, close)
@@ -92,7 +96,7 @@ fn blackouts(
     disk: &SimDisk,
     log: &DurableLog,
     step: &LogStep,
-    seeds: &[u64],
+    (paths, seeds): (&[String], &[u64]),
     close: Close,
 ) -> Vec<Blackout> {
     let mut blackouts = Vec::new();
@@ -114,10 +118,9 @@ fn blackouts(
                 calls,
                 seed: *seed,
                 done: state.result.is_ok(),
-                left: files
+                left: paths
                     .iter()
-                    .filter(|file| file.path.starts_with(DIR))
-                    .map(|file| (file.path.clone(), left(file, &found)))
+                    .map(|path| left(path, &files, &found))
                     .collect(),
                 root: root(&dark),
             });
@@ -130,12 +133,19 @@ fn blackouts(
 }
 
 /// How many of a file's first bytes are still as they were.
-fn left(file: &FileImage, found: &[FileImage]) -> usize {
-    let Some(found) = found.iter().find(|found| found.path == file.path) else {
+fn left(path: &str, before: &[FileImage], after: &[FileImage]) -> usize {
+    let find = |files: &[FileImage]| {
+        let at = files.binary_search_by(|file| file.path.as_str().cmp(path));
+        at.ok()
+    };
+    let (Some(was), Some(is)) = (find(before), find(after)) else {
         return 0;
     };
-    let pairs = file.bytes.iter().zip(&found.bytes);
-    pairs.take_while(|(before, after)| before == after).count()
+    let (was, is) = (&before[was].bytes, &after[is].bytes);
+    match is.starts_with(was) {
+        true => was.len(),
+        false => was.iter().zip(is).take_while(|(was, is)| was == is).count(),
+    }
 }
 
 /// The last call, with each changing call of the disk failing once, and calls on the failed log.

@@ -100,8 +100,8 @@ wire_struct! {
         pub seed: u64,
         /// Whether the call had answered Ok before.
         pub done: bool,
-        /// For each file of the log's directory that was there before, how many of its first bytes are left as they were.
-        pub left: Vec<(String, usize)>,
+        /// For each of the answer's `paths`, how many of its first bytes are left as they were.
+        pub left: Vec<usize>,
         /// All files in the root, which are small.
         pub root: Vec<Stored>,
     }
@@ -132,6 +132,8 @@ wire_struct! {
         pub synced: Vec<String>,
         /// All files afterwards.
         pub files: Vec<Stored>,
+        /// The files that were in the log's directory before the last step, where the power fails in it.
+        pub paths: Vec<String>,
         /// Where the power failed.
         pub blackouts: Vec<Blackout>,
         /// Where a call failed.

@@ -99,7 +99,7 @@ fn laws() -> Vec<Law<Closes>> {
             beside_others(plain(&[two(), two(), Move::Start(4), close])),
             marked(plain(&[two(), close])),
         ])
-        .cases(120),
+        .cases(100),
         Law::new(
             "close-marker-last",
             "at any moment the marker is there only if everything that it speaks of is safe",
@@ -113,7 +113,7 @@ fn laws() -> Vec<Law<Closes>> {
             dark(&[two(), Move::Start(0), close]),
             beside_others(dark(&[two(), two(), Move::Start(4), close])),
         ])
-        .cases(70),
+        .cases(20),
         Law::new(
             "close-failed",
             "if a step fails, those behind it are not done; a failed log is not closed, and has no marker",
@@ -125,7 +125,7 @@ fn laws() -> Vec<Law<Closes>> {
             failing(&[two(), two(), two(), close]),
             failing(&[two(), Move::Start(0), close]),
         ])
-        .cases(50),
+        .cases(14),
         Law::new(
             "close-real-files",
             "on real files all of this holds too",

@@ -216,7 +216,12 @@ pub(super) enum Lost {
 }
 
 /// What is wrong with a disk after a loss of power, if anything is.
-pub(super) fn lost(played: &Played, closes: bool, dark: &Blackout) -> Option<Lost> {
+pub(super) fn lost(
+    played: &Played,
+    closes: bool,
+    paths: &[String],
+    dark: &Blackout,
+) -> Option<Lost> {
     let others = lines(&played.root, POINTS);
     let found = lines(&dark.root, POINTS);
     let mut others = others.iter().filter(|line| !line.starts_with(OWN));
@@ -239,8 +244,8 @@ pub(super) fn lost(played: &Played, closes: bool, dark: &Blackout) -> Option<Los
     if let Some(point) = point {
         let short = |promise: &Promise| {
             let few = |(path, needed): &(String, usize)| {
-                let left = dark.left.iter().find(|left| left.0 == *path);
-                let left = left.map_or(0, |left| left.1);
+                let at = paths.iter().position(|known| known == path);
+                let left = at.and_then(|at| dark.left.get(at)).copied().unwrap_or(0);
                 (left < *needed).then(|| (path.clone(), left, *needed))
             };
             promise.needed.iter().find_map(few)
@@ -341,7 +346,8 @@ pub(super) fn fixed(script: &LogScript, answer: &LogAnswer) -> LogAnswer {
     fixed.synced.retain(|path| !played.may_sync.contains(path));
     fixed
         .blackouts
-        .retain(|dark| lost(&played, closes, dark).is_some());
+        .retain(|dark| lost(&played, closes, &answer.paths, dark).is_some());
+    fixed.paths.clear();
     fixed
         .refusals
         .retain(|refusal| careless(&played, closes, refusal).is_some());
@@ -355,6 +361,7 @@ pub(super) fn expected(script: &LogScript) -> LogAnswer {
         steps: played.states,
         synced: Vec::new(),
         files: sorted(&played.files),
+        paths: Vec::new(),
         blackouts: Vec::new(),
         refusals: Vec::new(),
     }

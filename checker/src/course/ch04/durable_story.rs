@@ -134,7 +134,7 @@ pub(super) fn story(script: &LogScript, got: &Result<LogAnswer, String>) -> Stor
         return wrong_step(script, &played, number, &right[number], &yours[number]);
     }
     for dark in &got.blackouts {
-        if let Some(lost) = lost(&played, closes, dark) {
+        if let Some(lost) = lost(&played, closes, &got.paths, dark) {
             return dark_story(script, &played, got, dark.calls, &lost);
         }
     }

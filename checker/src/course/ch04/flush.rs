@@ -97,7 +97,7 @@ fn laws() -> Vec<Law<Flushes>> {
             plain(&[two(), two(), two(), Move::OnRoll(1)]),
             plain(&[two(), two(), two(), two(), two(), Move::OnRoll(2), Move::OnRoll(1), Move::OnRoll(0)]),
         ])
-        .cases(100),
+        .cases(80),
         Law::new(
             "flush-point",
             "above the end is the end, below the recovery point nothing happens; other logs' lines stay",
@@ -112,7 +112,7 @@ fn laws() -> Vec<Law<Flushes>> {
             beside_others(plain(&[two(), flush])),
             beside_others(plain(&[two(), two(), Move::Flush(6), two(), flush])),
         ])
-        .cases(110),
+        .cases(90),
         Law::new(
             "flush-syncs",
             "synced is what may hold something below the offset that is not safe, and nothing else",
@@ -124,7 +124,7 @@ fn laws() -> Vec<Law<Flushes>> {
             plain(&[two(), two(), two(), flush, two(), two(), two(), flush]),
             plain(&[two(), two(), two(), two(), two(), flush, two(), flush]),
         ])
-        .cases(60),
+        .cases(50),
         Law::new(
             "flush-order",
             "files, then the directory, then the recovery point: what it says is safe at any moment",
@@ -139,7 +139,7 @@ fn laws() -> Vec<Law<Flushes>> {
             dark(&[two(), one(7), flush, two(), two(), flush]),
             beside_others(dark(&[two(), flush])),
         ])
-        .cases(90),
+        .cases(24),
         Law::new(
             "flush-failed",
             "if a step fails, those behind it are not done, and the log is failed: it writes nothing",
@@ -151,7 +151,7 @@ fn laws() -> Vec<Law<Flushes>> {
             failing(&[two(), two(), two(), flush]),
             failing(&[two(), flush, two(), flush]),
         ])
-        .cases(60),
+        .cases(16),
         Law::new(
             "flush-real-files",
             "on real files all of this holds too",

@@ -55,7 +55,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO, TWO, flush, TWO], KILLED, &[Hurt::Odd(2, "timeindex")]),
             world(&[TWO, TWO, TWO, TWO, TWO, TWO, flush], KILLED, &[Hurt::FarTime(2)]),
         ])
-        .cases(60),
+        .cases(40),
         Law::new(
             "recover-clean",
             "after a clean stop only the active segment's end is looked at, and recovered where it needs it",
@@ -70,7 +70,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO], CLOSED, &[Hurt::Gone(0, "index")]),
             world(&[TWO, TWO, TWO], CLOSED, &[Hurt::Point(-2)]),
         ])
-        .cases(80),
+        .cases(40),
         Law::new(
             "recover-epochs",
             "epochs are cut to the log's end and start; where the file is not there, the whole log says them",
@@ -85,7 +85,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO], KILLED, &[Hurt::LaterEpoch(0)]),
             world(&[TWO, Do::NextEpoch, TWO], KILLED, &[Hurt::EmptyEpochs]),
         ])
-        .cases(70),
+        .cases(40),
         Law::new(
             "recover-points",
             "a log that ends below its start begins anew at it; a recovery point above the end is written lower",
@@ -101,7 +101,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO], KILLED, &[Hurt::Start(1 << 32)]),
             world(&[TWO, TWO], CLOSED, &[Hurt::Start(5)]),
         ])
-        .cases(80),
+        .cases(50),
         Law::new(
             "recover-checkpoint",
             "a damaged checkpoint is an error that names file and line, and nothing is changed",
@@ -109,7 +109,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
         )
         .holds(first_is_right)
         .examples(DAMAGED.map(|(name, text)| world(&[TWO, TWO], CLOSED, &[Hurt::Damaged(name, text)])).to_vec())
-        .cases(40),
+        .cases(20),
         Law::new(
             "recover-gaps",
             "gaps and foreign files are reported and left; a scanned segment that overlaps the next is an error",
@@ -124,7 +124,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO, TWO], KILLED, &[Hurt::Lower(0, 1)]),
             world(&[TWO, TWO, TWO, TWO, TWO], CLOSED, &[Hurt::AtBatch(1, 0)]),
         ])
-        .cases(70),
+        .cases(50),
         Law::new(
             "recover-real-files",
             "on real files all of this holds too",
@@ -156,7 +156,7 @@ fn records() -> Vec<Law<Recoveries>> {
             world(&[TWO, flush, TWO, TWO, TWO], Stop::Power { seed: 5 }, &[]),
             world(&five, Stop::Power { seed: 3 }, &[]),
         ])
-        .cases(110),
+        .cases(70),
         Law::new(
             "recover-damage",
             "the first damage is cut, all later segments go; cut and removed say so",
@@ -171,7 +171,7 @@ fn records() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Cut(0, 300)]),
             world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(2, 900), Hurt::Flip(0, 900)]),
         ])
-        .cases(120),
+        .cases(70),
         Law::new(
             "recover-marker",
             "the marker is removed and the root synced, also without a marker, before anything is changed",
@@ -184,7 +184,7 @@ fn records() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO], KILLED, &[Hurt::Cut(0, 700)]),
             world(&[TWO], KILLED, &[Hurt::Start(1 << 33)]),
         ])
-        .cases(40),
+        .cases(20),
         Law::new(
             "recover-twice",
             "recovered again, nothing changes: no bytes are cut, no segment goes, the files are the same",
@@ -196,7 +196,7 @@ fn records() -> Vec<Law<Recoveries>> {
             again(world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(1, 900)])),
             again(world(&[TWO, TWO, TWO], KILLED, &[Hurt::Start(4)])),
         ])
-        .cases(40),
+        .cases(20),
         Law::new(
             "recover-interrupted",
             "killed or without power behind any of its calls, and recovered again: the files end the same",
@@ -204,12 +204,12 @@ fn records() -> Vec<Law<Recoveries>> {
         )
         .holds(later_is_right)
         .examples(vec![
-            interrupted(world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(1, 900)]), &[0, 1]),
+            interrupted(world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(1, 900)]), &[0]),
             interrupted(world(&[TWO], CLOSED, &[Hurt::Behind(0, 20, 0)]), &[0]),
             interrupted(world(&[TWO, TWO, TWO, TWO], KILLED, &[Hurt::Start(2)]), &[0]),
             interrupted(world(&[TWO, Do::NextEpoch, TWO], KILLED, &[Hurt::Start(1 << 32)]), &[0]),
         ])
-        .cases(12),
+        .cases(3),
         Law::new(
             "recover-append",
             "what is appended behind a recovery is there after the next crash too",
@@ -223,7 +223,7 @@ fn records() -> Vec<Law<Recoveries>> {
             appending(world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(1, 900)]), &[1, 2, 3], None),
             appending(world(&[TWO, TWO], DARK, &[]), &[2, 2], Some(0)),
         ])
-        .cases(50),
+        .cases(24),
     ]
 }
 

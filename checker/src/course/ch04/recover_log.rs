@@ -129,29 +129,26 @@ pub(super) fn begins_well(call: &RecoverCall, calls: &[String]) -> bool {
 pub(super) fn too_much_read(call: &RecoverCall, answer: &RecoverAnswer) -> Vec<(String, u64)> {
     let files = stored(&call.files);
     let known = format!("{DIR}/{}", super::model_recovery::EPOCHS);
-    let harmed = |base: i64| {
-        let model = recover(&files, &call.config).files;
-        let same = |suffix| {
-            let path = path(base, suffix);
-            let find = |files: &[Stored]| files.iter().find(|file| file.path == path).cloned();
-            find(&files) == find(&model)
-        };
-        !same("index") || !same("timeindex")
-    };
-    let trusted = plan(&files).trusted;
-    let may = |(file, bytes): &(String, u64)| {
-        let base = trusted.iter().find(|base| path(**base, "log") == *file);
-        *bytes == 0 || base.is_none_or(|base| harmed(*base))
-    };
-    match files.iter().any(|file| file.path == known) {
-        true => answer
-            .read
-            .iter()
-            .filter(|read| !may(read))
-            .cloned()
-            .collect(),
-        false => Vec::new(),
+    if !files.iter().any(|file| file.path == known) {
+        return Vec::new();
     }
+    let trusted = plan(&files).trusted;
+    let of_trusted = |(file, bytes): &&(String, u64)| {
+        *bytes > 0 && trusted.iter().any(|base| path(*base, "log") == *file)
+    };
+    let read: Vec<(String, u64)> = answer.read.iter().filter(of_trusted).cloned().collect();
+    if read.is_empty() {
+        return read;
+    }
+    // Where the index files do not fit they are made anew, and for that the log is read.
+    let model = recover(&files, &call.config).files;
+    let same = |log: &str, suffix: &str| {
+        let path = log.replace(".log", suffix);
+        let find = |files: &[Stored]| files.iter().find(|file| file.path == path).cloned();
+        find(&files) == find(&model)
+    };
+    let fits = |(log, _): &(String, u64)| same(log, ".index") && same(log, ".timeindex");
+    read.into_iter().filter(fits).collect()
 }
 
 /// What must be the same after an interruption.
