@@ -11,19 +11,13 @@ use crate::exercise::Story;
 use crate::page::plural;
 use probe::ch04::durable::{DIR, LogAnswer, LogScript, LogState, LogStep, RecoveryError, Refusal};
 
-const EARLY: &str =
-    "below the recovery point a restart looks at nothing: what was lost there is lost unseen.";
-const LATE: &str =
-    "a restart reads again what was safe long ago: minutes, with segments of a gigabyte.";
-const AGAIN: &str =
-    "an fsync takes its time, and a broker has thousands of segments that are safe already.";
-const OTHERS: &str =
-    "the file speaks of all logs: without its line another log reads everything again.";
-const AFTER: &str =
-    "what a failed sync should have written may be lost, and a second one proves nothing.";
-const CLEAN: &str =
-    "after the marker the next start looks at nothing: what was not safe is lost unseen.";
-const UNCLEAN: &str = "the next start takes a clean stop for a crash, and reads what it need not.";
+const EARLY: &str = "what is lost below the recovery point is lost unseen.";
+const LATE: &str = "a restart reads again what was safe long ago, for minutes.";
+const AGAIN: &str = "an fsync takes its time, and most segments are safe already.";
+const OTHERS: &str = "without its line another log reads everything again.";
+const AFTER: &str = "after a failed sync nobody knows what is safe, nor after a second.";
+const CLEAN: &str = "after the marker the next start looks at nothing: losses go unseen.";
+const UNCLEAN: &str = "the next start takes a clean stop for a crash, and reads in vain.";
 const BACK: &str = "records that were deleted come back after the next start.";
 
 /// A call in a few words.
@@ -69,7 +63,7 @@ fn state(state: &LogState) -> String {
 pub(super) fn error_text(error: &RecoveryError) -> String {
     match error {
         RecoveryError::Failed => "Failed".into(),
-        RecoveryError::Log { error } => format!("Log({})", errors::text(error)),
+        RecoveryError::Log { error } => format!("Log({})", errors::kind(error)),
         RecoveryError::Checkpoint { file, line } => {
             let name = file.rsplit('/').next().unwrap_or(file);
             format!("Checkpoint({name}, line {line})")
@@ -99,11 +93,12 @@ fn calls(script: &LogScript, played: &Played, upto: usize) -> Vec<String> {
     const ROOM: usize = 2;
     let from = upto.saturating_sub(ROOM);
     let mut lines = Vec::new();
-    if from > 0 {
-        lines.push(format!("            ... {from} before"));
-    }
     for number in from..upto {
-        let label = if number == 0 { "calls" } else { "" };
+        let label = match number == from {
+            true if from > 0 => format!("... {from} more"),
+            true => "calls".into(),
+            false => String::new(),
+        };
         let told = match &script.steps[number] {
             LogStep::Flush { .. } => {
                 format!("recovery point {}", played.states[number].recovery_point)
@@ -211,6 +206,9 @@ fn head(script: &LogScript, played: &Played) -> Vec<String> {
     let last_one = script.steps.len().saturating_sub(1);
     let mut picture = calls(script, played, last_one);
     picture.push(format!("segments    {}", segments(&played.before)));
+    if script.files.iter().any(|file| file.path == in_root(MARKER)) {
+        picture.push(format!("there       {}", in_root(MARKER)));
+    }
     let label = if last_one == 0 { "call" } else { "then" };
     picture.push(format!("{label:<12}{}", last(script)));
     picture
@@ -225,7 +223,10 @@ fn wrong_step(
 ) -> Story {
     let name = step(&script.steps[number]);
     let (what, so) = match (&right.result, &yours.result) {
-        (Ok(_), Err(error)) => (format!("gave {}, and must work", error_text(error)), LATE),
+        (Ok(_), Err(error)) => {
+            let so = if name == "close" { UNCLEAN } else { LATE };
+            (format!("gave {}, and must work", error_text(error)), so)
+        }
         (Ok(Some(right)), Ok(Some(yours))) if yours > right => (
             format!("says until {yours}, which no sync of finished segments makes safe"),
             EARLY,
@@ -262,12 +263,19 @@ fn wrong_step(
         "{:<12}{name}",
         if number == 0 { "call" } else { "then" }
     ));
-    picture.push(format!("expected    {}", state(right)));
-    picture.push(format!("you         {}", state(yours)));
+    let told = |of: &LogState| match () {
+        () if state(right) != state(yours) => state(of),
+        () if right.failed != yours.failed && of.failed => "the log is failed".into(),
+        () if right.failed != yours.failed => "the log is not failed".into(),
+        () if right.tasks != yours.tasks => plural(of.tasks, "task"),
+        () => plural(of.calls, "changing call"),
+    };
+    picture.push(format!("expected    {}", told(right)));
+    picture.push(format!("you         {}", told(yours)));
     Story {
         headline: format!("{name} {what}."),
         picture,
-        right: crate::course::ch02::picture::before_it(number, "call"),
+        right: None,
         so: Some(so.into()),
     }
 }

@@ -16,21 +16,19 @@ use probe::ch04::durable::{DIR, RecoveryError};
 use probe::ch04::recovery::{Harm, Past, RecoverCall, Recovery, Report, Stop, Then};
 use probe::disk::Stored;
 
-const LOST: &str = "a producer was told that the record is safe, and nobody will ever read it.";
+const LOST: &str = "a producer was told that the record is safe, and it is gone.";
 const STRANGE: &str = "a consumer reads what no producer has sent.";
-const TORN: &str = "no reader gets past torn bytes, and what is appended behind them is lost.";
+const TORN: &str = "no reader gets past torn bytes, nor to what is appended behind.";
 const HOLE: &str = "records are missing in the middle, and no one is told.";
-const EPOCH: &str = "by the epochs a follower finds out where it parts from its leader: wrong ones cut good records.";
-const POINT: &str = "the next crash believes the recovery point, and looks at nothing below it.";
-const SLOW: &str = "a thousand segments of a gigabyte are read before the broker answers anybody.";
-const BELIEVED: &str = "if the marker outlives a crash, the next start believes a torn log.";
-const PERSON: &str =
-    "a checkpoint is never half-written: who finds one damaged must ask a person, not guess.";
+const EPOCH: &str = "wrong epochs make a follower cut good records.";
+const POINT: &str = "the next crash believes it, and looks at nothing below.";
+const SLOW: &str = "a thousand segments of a gigabyte are read before the first answer.";
+const BELIEVED: &str = "if the marker outlives a crash, a torn log is believed.";
+const PERSON: &str = "a damaged checkpoint is a matter for a person, not for a guess.";
 const REPORT: &str = "the operator learns from the report alone what the crash has cost.";
-const AGAIN: &str = "power that fails once may fail again: a recovery must stand being cut short.";
+const AGAIN: &str = "power that fails once may fail again, in the middle of a recovery.";
 const INDEX: &str = "a reader that trusts the index gets to a wrong place.";
-const FOREIGN: &str =
-    "a file that somebody keeps there is no reason not to start, and not ours to delete.";
+const FOREIGN: &str = "a foreign file is no reason not to start, and not ours to delete.";
 
 /// A result in a few words.
 pub(super) fn result(result: &Result<Report, RecoveryError>) -> String {
@@ -195,7 +193,7 @@ pub(super) fn story(case: &Case<'_, Recoveries>, law: &str) -> Story {
             _ => "recovered a second time".into(),
         };
         let mut picture = head(call, 2);
-        picture.truncate(6);
+        picture.truncate(5);
         picture.push(format!("later       {what}"));
         let told = told(&must, &yours);
         picture.extend(told.rows.into_iter().take(3));
@@ -215,13 +213,13 @@ pub(super) fn story(case: &Case<'_, Recoveries>, law: &str) -> Story {
         return Story {
             headline,
             picture,
-            right: Some("the first recovery is right where nothing stops it.".into()),
+            right: None,
             so: Some(AGAIN.into()),
         };
     }
     if *model != yours {
         let told = told(model, &yours);
-        let mut picture = head(call, if told.rows.len() > 2 { 4 } else { 5 });
+        let mut picture = head(call, if told.rows.len() > 2 { 3 } else { 4 });
         picture.extend(told.rows);
         return Story {
             headline: format!("recover_log {}.", told.what),
@@ -240,7 +238,7 @@ pub(super) fn story(case: &Case<'_, Recoveries>, law: &str) -> Story {
         };
     }
     if let Some((file, bytes)) = too_much_read(call, got).first() {
-        let mut picture = head(call, 5);
+        let mut picture = head(call, 3);
         picture.push(format!("read        {file}"));
         picture.push(format!("            {bytes} bytes, and none are needed"));
         return Story {
@@ -255,7 +253,7 @@ pub(super) fn story(case: &Case<'_, Recoveries>, law: &str) -> Story {
     }
     Story {
         headline: "What was appended behind the recovery was refused.".into(),
-        picture: head(call, 5),
+        picture: head(call, 3),
         right: None,
         so: Some(LOST.into()),
     }
@@ -294,7 +292,7 @@ fn marker(call: &RecoverCall, calls: &[String]) -> Story {
 
 fn keeps(call: &RecoverCall, recovery: &Recovery, kept: &Kept) -> Story {
     let history = play(call.config, &call.past, call.stop);
-    let mut picture = head(call, 4);
+    let mut picture = head(call, 3);
     picture.push(format!("flushed     below {}", history.flushed));
     picture.push(format!("you         {}", result(&recovery.result)));
     let range = |from: &i64, to: &i64| files::range(*from, *to);
