@@ -4,8 +4,8 @@
 //! replicas can find out where they part. The list is short, and it must always agree with the log: where the log is cut, the
 //! list is cut.
 //!
-//! What holds at any time: epochs and starts ascend strictly. An epoch ends where the next one starts, the newest one where the
-//! log ends.
+//! What holds at any time: epochs and starts ascend strictly. An epoch ends where the next one starts, the newest one where
+//! the log ends.
 
 use kit::{Epoch, Offset};
 
@@ -15,9 +15,9 @@ impl Epochs {
     /// Notes that `epoch` wrote the record at `start`. Returns whether the entries changed.
     ///
     /// An epoch below 0 is unknown, and a start below 0 is no record's: nothing changes. An epoch below the newest one is
-    /// [`OlderEpoch`], and nothing changes. The newest epoch again, at its start or above: nothing changes, it has only written
-    /// more. Else the entry is added at the end, and before that every entry goes that no longer fits: all whose epoch is at or
-    /// above `epoch`, and all whose start is at or above `start`.
+    /// [`OlderEpoch`], and nothing changes. The newest epoch again, at its start or above: nothing changes, it has only
+    /// written more. Else the entry is added at the end, and before that every entry goes that no longer fits: all whose
+    /// epoch is at or above `epoch`, and all whose start is at or above `start`.
     ///
     /// ```text
     ///   entries         2 from 6     3 from 8     5 from 11

@@ -257,7 +257,8 @@ pub fn read_whole(disk: &dyn Disk, file: &str) -> Result<Vec<u8>, DiskError> {
 
 /// What a checkpoint file of offsets says of the log in `dir`: `None` when the file is not there, or has no line for this log.
 ///
-/// The log is the one that its directory's last part names, `rides-0` for instance: topic and partition, split at the last `-`.
+/// The log is the one that its directory's last part names, `rides-0` for instance: topic and partition, split at the last
+/// `-`.
 ///
 /// # Errors
 /// The file is damaged or cannot be read.

@@ -13,8 +13,8 @@ use crate::{Plan, SegmentFile};
 /// ascending:
 ///
 /// 1. `remove`: all segments, when `log_start` lies above the end that the listing allows; else none. That end is the last
-///    base offset if its `.log` has fewer than 61 bytes, because no batch fits; else 2^31 above the last base offset, because a
-///    segment holds no offset more than 2^31 - 1 above its base. An end at `log_start` is no reason.
+///    base offset if its `.log` has fewer than 61 bytes, because no batch fits; else 2^31 above the last base offset, because
+///    a segment holds no offset more than 2^31 - 1 above its base. An end at `log_start` is no reason.
 /// 2. `check_tail`: after a clean stop the last segment. Then all others are `trusted`, whatever the recovery point says.
 /// 3. `scan`: else, from the segment that holds the recovery point to the last one. That is the segment with the largest base
 ///    offset at or below the recovery point; if all lie above, the first one. A recovery point behind the log's end is held by
@@ -31,9 +31,9 @@ use crate::{Plan, SegmentFile};
 ///   the same, log start 3000 + 2^31 + 1                      remove all
 /// ```
 ///
-/// Damage below the recovery point is not looked for. A disk that rots is another enemy than a crash, and reading everything at
-/// each start would not make it harmless. Kafka does the same, but after a clean stop it looks at nothing at all, and appends
-/// behind a torn tail.
+/// Damage below the recovery point is not looked for. A disk that rots is another enemy than a crash, and reading everything
+/// at each start would not make it harmless. Kafka does the same, but after a clean stop it looks at nothing at all, and
+/// appends behind a torn tail.
 ///
 /// Exercise 4.7. Kafka: `LogLoader.recoverLog`.
 pub fn recovery_plan(

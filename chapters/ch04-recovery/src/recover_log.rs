@@ -13,12 +13,13 @@ use crate::{Recovered, RecoveryError};
 /// Opens the log in `dir`, a directory in `root`, whatever the last process left there.
 ///
 /// Before anything is changed, the checkpoints are read: recovery point and log start from the root (0 when the file or the
-/// log's line is not there), the epochs from [`EPOCH_FILE`] in `dir`. One that is damaged is [`RecoveryError::Checkpoint`]: a
-/// person must look at it, and nothing is deleted. Then:
+/// log's line is not there), the epochs from [`EPOCH_FILE`](crate::EPOCH_FILE) in `dir`. One that is damaged is
+/// [`RecoveryError::Checkpoint`]: a person must look at it, and nothing is deleted. Then:
 ///
-/// 1. **Marker.** [`MARKER_FILE`] in the root says that the stop was clean. It is removed, and the root is synced, also when
-///    no marker was there. These are the first changing calls, so a crash from here on is an unclean stop.
-/// 2. **Plan**: [`recovery_plan`] of the `.log` files in `dir`.
+/// 1. **Marker.** [`MARKER_FILE`](crate::MARKER_FILE) in the root says that the stop was clean. It is removed, and the root
+///    is synced, also when no marker was there. These are the first changing calls, so a crash from here on is an unclean
+///    stop.
+/// 2. **Plan**: [`recovery_plan`](crate::recovery_plan) of the `.log` files in `dir`.
 /// 3. **Trusted** segments are taken as they are. One whose index files do not fit is recovered (4.4), and the later segments
 ///    stay: [`Segment::found`](ch03_segments::Segment::found) says so, or the last time entry lies at or above the next
 ///    segment's base offset.
@@ -29,9 +30,10 @@ use crate::{Recovered, RecoveryError};
 ///    active segment needs recovery, it is recovered.
 /// 6. **Start.** If the log then ends below its start, all segments go, and an empty one begins at the start. The epoch file
 ///    is emptied before that.
-/// 7. **Epochs** are cut to the log's end, then to its start. Where the epoch file is not there, they are noted from the
-///    headers of the whole log ([`note_epochs`]): that reads 61 bytes of each batch, which takes its time, and is better than
-///    a replica that does not know where it parted from the leader. The file is written if it does not say the same.
+/// 7. **Epochs** are cut to the log's start, then to its end: a log without records has none. Where the epoch file is not
+///    there, they are noted from the headers of the whole log ([`note_epochs`](crate::note_epochs)): that reads 61 bytes of
+///    each batch, which takes its time, and is better than a replica that does not know where it parted from the leader. The
+///    file is written if it does not say the same.
 /// 8. **Recovery point**: after a clean stop the log's end, else what the file says, but not above the log's end; and not
 ///    below the log's start. If the file says more than the log's end, it is written at once: the next crash must not believe
 ///    it.
@@ -41,12 +43,16 @@ use crate::{Recovered, RecoveryError};
 /// that went, ascending; `cut` the bytes cut off the segment with the first damage (0 without); `foreign` what `Log::open`
 /// names, without the epoch file. `gaps`, ascending, are where a segment that was looked at ends below the next one's base
 /// offset, and what `Log::open` finds: records lost exactly at a batch's end leave no damage, only a gap. A segment that was
-/// scanned and ends above the next one's base offset is [`LogError::Overlap`], and nothing more is changed.
+/// scanned and ends above the next one's base offset is [`LogError::Overlap`](ch03_segments::LogError::Overlap), and nothing
+/// more is changed.
 ///
 /// The steps themselves are given: [`Repair`](crate::Repair) has them, and notes what they do.
 ///
-/// A crash or a loss of power after any call, then a recovery: the files end the same. What lies below the recovery point is
-/// there afterwards, and what is there was written. A call that fails is an error; nobody may use the log then.
+/// A crash or a loss of power after any call, then a recovery: records, epochs and recovery point end the same, and so do the
+/// bytes of all files but temporary ones. (Only a time index that was believed after a clean stop may be made anew, without
+/// the entries of earlier closes; and an index of a trusted segment that was just being made anew may be found empty, and is
+/// believed then.) What lies below the recovery point is there afterwards, and what is there was written. A call that fails is
+/// an error; nobody may use the log then. A directory that is not there is the disk's error.
 ///
 /// ```text
 ///   recovery point 1400    0 .. 999    1000 .. 1999    2000 .. 2## .. 2999    3000 ..
@@ -55,7 +61,8 @@ use crate::{Recovered, RecoveryError};
 /// ```
 ///
 /// Kafka reports no gaps, believes the tail after a clean stop, and fills a missing epoch file from the scanned segments
-/// only. A file with a damaged recovery point is to Kafka as good as none: it reads everything.
+/// only. It cuts the epochs to the end first, so that an empty log has one until the next start, and none after it. A file with
+/// a damaged recovery point is to Kafka as good as none: it reads everything.
 ///
 /// Exercise 4.8. Kafka: `LogManager.loadLogs`, `LogLoader.load`.
 pub fn recover_log(

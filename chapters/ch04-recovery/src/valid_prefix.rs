@@ -16,7 +16,7 @@ use crate::Prefix;
 /// A batch is good if all this is true. The first batch that is not good ends the run, whatever lies behind it.
 ///
 /// 1. Its header is there, 61 bytes. Its length field is at least 49, and the batch ends at or before the log's end. This is
-///    compared with [`ReadAt::len`] before a byte behind the header is read.
+///    compared with [`ReadAt::len`] first: of a batch that passes the end at most 2 MiB are read.
 /// 2. Its magic is 2.
 /// 3. Its base offset is at or above the offset behind the batch before it; of the first batch at or above `base`. Offsets may
 ///    be missing between two batches.

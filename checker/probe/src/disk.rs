@@ -30,6 +30,33 @@ wire_struct! {
 }
 
 wire_struct! {
+    /// A file as it was found, in short: its name, and what tells its bytes from others.
+    #[derive(PartialOrd, Ord)]
+    pub struct Listed {
+        /// Its path.
+        pub path: String,
+        /// Its length in bytes.
+        pub len: u64,
+        /// A number that follows from the bytes.
+        pub sum: u64,
+    }
+}
+
+impl Listed {
+    /// A file in short.
+    #[must_use]
+    pub fn of(path: &str, bytes: &[u8]) -> Self {
+        // FNV-1a: enough, for nobody means to deceive here.
+        let mix = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        Self {
+            path: path.into(),
+            len: bytes.len() as u64,
+            sum: bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix),
+        }
+    }
+}
+
+wire_struct! {
     /// One changing call of the disk that fails.
     #[derive(Copy)]
     pub struct Fault {
@@ -107,6 +134,19 @@ impl AnyDisk {
         match self {
             AnyDisk::Simulated(disk) => disk,
             AnyDisk::Real(disk) => disk,
+        }
+    }
+
+    /// The files in short. Of a real disk none: the checker reads them itself.
+    #[must_use]
+    pub fn listed(&self) -> Vec<Listed> {
+        match self {
+            AnyDisk::Simulated(disk) => disk
+                .image()
+                .iter()
+                .map(|file| Listed::of(&file.path, &file.bytes))
+                .collect(),
+            AnyDisk::Real(_) => Vec::new(),
         }
     }
 

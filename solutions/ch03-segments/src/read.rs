@@ -15,7 +15,7 @@ impl Log {
     /// Otherwise the answer comes from one segment, and is what [`Segment::read`](crate::Segment::read) gives there: whole
     /// batches, the first one in any case, further ones while all of them fit into `max_bytes`. That segment is the last one whose
     /// base offset is at or below `offset`; if it has nothing at or above `offset`, the next one that has something. Empty if none
-    /// has.
+    /// has. Of the segments below the first of these, and above the one that answers, nothing is read.
     ///
     /// ```text
     ///   segments   00..00: | 0..4 | 5..9 |    00..10: | 10..12 | 13..17 |    00..25: | 25..26 |

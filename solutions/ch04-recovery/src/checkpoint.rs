@@ -1,7 +1,7 @@
 //! How a small file is written so that the old or the new one is there.
 //!
-//! A checkpoint is a few lines of text that say what a restart must know. A half-written one would be worse than an old one, so
-//! the file is never changed in place: a new one is written beside it, made safe, and put in its place by a rename, which
+//! A checkpoint is a few lines of text that say what a restart must know. A half-written one would be worse than an old one,
+//! so the file is never changed in place: a new one is written beside it, made safe, and put in its place by a rename, which
 //! happens whole or not at all.
 
 // begin 4.5 -
@@ -68,8 +68,8 @@ pub fn write_checkpoint(
 
 /// Reads the checkpoint in `file`.
 ///
-/// The text is strict, and each line ends with a line feed, also the last one. Line 1 is the version, `0`. Line 2 is the number
-/// of entries. Then comes one line for each, and nothing behind them:
+/// The text is strict, and each line ends with a line feed, also the last one. Line 1 is the version, `0`. Line 2 is the
+/// number of entries. Then comes one line for each, and nothing behind them:
 ///
 /// - of offsets `topic partition offset`: the topic is not empty, and no partition stands there twice;
 /// - of epochs `epoch start`: both ascend strictly from line to line.

@@ -45,13 +45,13 @@ impl DurableLog {
     ///    that holds the record before the recovery point (its last time entry may be newer than the last flush) to the one
     ///    that holds the record before `offset`; at the log's end the active segment too, even if it is empty;
     /// 2. the log's directory is synced, for the names of new segments;
-    /// 3. the recovery point is written to [`RECOVERY_POINT_FILE`] in the root, the directory around the log's. Lines of other
-    ///    logs stay;
+    /// 3. the recovery point is written to [`RECOVERY_POINT_FILE`](crate::RECOVERY_POINT_FILE) in the root, the directory
+    ///    around the log's. Lines of other logs stay;
     /// 4. `recovery_point` is `offset`.
     ///
     /// If a step fails, the steps behind it are not done, and the log is `failed`: what a failed sync should have written may
-    /// be lost, and a second sync that succeeds proves nothing. A log that has failed answers [`RecoveryError::Failed`] to each
-    /// flush, append and close, and writes nothing. Only opening it with recovery brings it back.
+    /// be lost, and a second sync that succeeds proves nothing. A log that has failed answers [`RecoveryError::Failed`] to
+    /// each flush, append and close, and writes nothing. Only opening it with recovery brings it back.
     ///
     /// ```text
     ///   recovery point 1400     0 .. 999   1000 .. 1999   2000 .. 2999   3000 ..
@@ -59,8 +59,8 @@ impl DurableLog {
     ///   flush_until(1200)       nothing, 3000 stays
     /// ```
     ///
-    /// Kafka writes the file of recovery points once a minute and when it stops. What a crash forgets is read again. Here it is
-    /// written with each flush: the file is never ahead of what is safe, and seldom behind it.
+    /// Kafka writes the file of recovery points once a minute and when it stops. What a crash forgets is read again. Here it
+    /// is written with each flush: the file is never ahead of what is safe, and seldom behind it.
     ///
     /// Exercise 4.6. Kafka: `UnifiedLog.flush`, `LocalLog.flush`, `LogManager.checkpointLogRecoveryOffsets`.
     pub fn flush_until(

@@ -20,19 +20,22 @@ use crate::{Epochs, RecoveredSegment, RecoveryError};
 
 /// Makes the segment with base offset `base` in `dir` whole again, and returns it, ready to be appended to.
 ///
-/// 1. The `.log` is cut to its [`valid_prefix`]. If it is whole, it is not touched: retention looks at when it changed.
-/// 2. The two index files hold what [`rebuild`](ch02_index::rebuild) makes of that prefix, and nothing else, whatever they held
-///    before. The time index gets a last entry besides, as at a roll: the newest timestamp, if it is not there yet. An index
-///    file that is missing is made; where its bytes are right already, it may be left as it is.
-/// 3. `epochs` gets the leader epoch of each batch that is above the newest one ([`note_epochs`]). Nothing is dropped from it:
-///    where the log ends is known only when all segments have been looked at.
+/// 1. The `.log` is cut to its [`valid_prefix`](crate::valid_prefix). If it is whole, it is not touched: retention looks at
+///    when it changed.
+/// 2. The two index files hold what [`rebuild`](ch02_index::rebuild) makes of that prefix, and nothing else, whatever they
+///    held before. The time index gets a last entry besides, as at a roll: the newest timestamp, if it is not there yet. An
+///    index file that is missing is made; where its bytes are right already, it may be left as it is.
+/// 3. `epochs` gets the leader epoch of each batch that is above the newest one ([`note_epochs`](crate::note_epochs)).
+///    Nothing is dropped from it: where the log ends is known only when all segments have been looked at.
 ///
-/// The segment returned is as if its batches had been appended to an empty one, one by one, and its `created` is `now`. `cut`
-/// is how many bytes the `.log` lost. A segment without a good batch is empty, and stays.
+/// The segment returned is as if its batches had been appended to an empty one, one by one; its `created` is `now`, and its
+/// `last_modified` is when the `.log` changed, as the disk says. `cut` is how many bytes the `.log` lost. A segment without a
+/// good batch is empty, and stays. The `.log` is read piece by piece: memory does not grow with it.
 ///
-/// Nothing is synced. A crash in between does no harm: recovering again, and recovering twice, gives the same files.
-/// No `.log`, or a call that fails, is the error of the disk, and a read that fails never cuts the log: it is
-/// [`RecoveryError::Read`]. An entry that an index refuses, because the settings allow fewer, is [`LogError::Scan`].
+/// Nothing is synced. A crash in between does no harm: recovering again, and recovering twice, gives the same files. No
+/// `.log`, or a call that fails, is the error of the disk, and a read that fails never cuts the log: it is
+/// [`RecoveryError::Read`]. An entry that an index refuses, because the settings allow fewer, is
+/// [`LogError::Scan`](ch03_segments::LogError::Scan).
 ///
 /// ```text
 ///             .log                                     .index              .timeindex

@@ -45,7 +45,7 @@ impl Window<'_> {
 /// A batch is good if all this is true. The first batch that is not good ends the run, whatever lies behind it.
 ///
 /// 1. Its header is there, 61 bytes. Its length field is at least 49, and the batch ends at or before the log's end. This is
-///    compared with [`ReadAt::len`] before a byte behind the header is read.
+///    compared with [`ReadAt::len`] first: of a batch that passes the end at most 2 MiB are read.
 /// 2. Its magic is 2.
 /// 3. Its base offset is at or above the offset behind the batch before it; of the first batch at or above `base`. Offsets may
 ///    be missing between two batches.
@@ -92,7 +92,8 @@ pub fn valid_prefix(log: &dyn ReadAt, base: Offset) -> Result<Prefix, ReadFailed
             return Ok(good);
         };
         let size = LENGTH_END as u64 + u64::from(header.batch_length.max(0).unsigned_abs());
-        let fits = header.batch_length >= MIN_BATCH_LENGTH && size <= log.len() - good.bytes;
+        let fits =
+            header.batch_length >= MIN_BATCH_LENGTH && size <= log.len().saturating_sub(good.bytes);
         let delta = i64::from(header.last_offset_delta);
         let Some(next_offset) = header.base_offset.0.checked_add(delta + 1) else {
             return Ok(good);

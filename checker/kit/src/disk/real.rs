@@ -1,9 +1,7 @@
 //! Real files in real directories, below one folder.
 
-mod handles;
 mod image;
 
-use std::cell::RefCell;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::FileExt;
@@ -13,18 +11,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use super::path::{check_dir, check_file, check_rename};
 use super::{Disk, DiskCall, DiskError, DiskErrorKind, FileInfo};
 use crate::{Position, Timestamp};
-use handles::Handles;
 
 /// A folder of the file system as a disk.
 ///
-/// Its paths begin at the folder and cannot leave it. Two disks on one folder, or another process in it, see each other's
-/// bytes at once; but a file that another removes or renames may stay open here.
+/// Its paths begin at the folder and cannot leave it. Two disks on one folder, or another process in it, see at once what the
+/// other did.
 #[derive(Debug)]
 pub struct RealDisk {
     root: PathBuf,
     limit: Option<u64>,
     written: u64,
-    handles: RefCell<Handles>,
 }
 
 impl RealDisk {
@@ -35,7 +31,6 @@ impl RealDisk {
             root: root.into(),
             limit,
             written: 0,
-            handles: RefCell::default(),
         }
     }
 
@@ -51,6 +46,14 @@ impl RealDisk {
             }
         }
         Ok(entries)
+    }
+
+    /// Opens a file to write behind its end. That takes a microsecond, so no file is kept open: with none, no name can stand
+    /// for a file that was renamed or removed.
+    fn open_to_write(&self, file: &str) -> Result<File, DiskErrorKind> {
+        check_file(file)?;
+        let mut how = OpenOptions::new();
+        how.append(true).open(self.root.join(file)).map_err(kind)
     }
 
     fn file_len(&self, file: &str) -> Result<u64, DiskErrorKind> {
@@ -124,8 +127,7 @@ impl Disk for RealDisk {
     fn read_at(&self, file: &str, position: Position, into: &mut [u8]) -> Result<usize, DiskError> {
         let mut read = || {
             check_file(file)?;
-            let mut handles = self.handles.borrow_mut();
-            let open = handles.get(&self.root, file, false).map_err(kind)?;
+            let open = File::open(self.root.join(file)).map_err(kind)?;
             let mut done = 0;
             while done < into.len() {
                 match open.read_at(&mut into[done..], position.0.saturating_add(done as u64)) {
@@ -153,28 +155,23 @@ impl Disk for RealDisk {
     }
 
     fn create(&mut self, file: &str) -> Result<(), DiskError> {
-        let mut make = || {
+        let make = || {
             check_file(file)?;
             let mut new = OpenOptions::new();
             new.write(true).create_new(true);
-            new.open(self.root.join(file)).map_err(kind)?;
-            // Whoever removed the one before, a handle of it is of no use now.
-            self.handles.get_mut().forget(file);
-            Ok(())
+            new.open(self.root.join(file)).map(drop).map_err(kind)
         };
         make().map_err(|kind| DiskError::new(DiskCall::Create, file, kind))
     }
 
     fn append(&mut self, file: &str, bytes: &[u8]) -> Result<(), DiskError> {
         let mut append = || {
-            check_file(file)?;
-            let open = self.handles.get_mut().get(&self.root, file, true);
-            let open = open.map_err(kind)?;
+            let open = self.open_to_write(file)?;
             let after = self.written.saturating_add(bytes.len() as u64);
             if self.limit.is_some_and(|limit| after > limit) {
                 return Err(DiskErrorKind::StorageFull);
             }
-            let (done, result) = write(open, bytes);
+            let (done, result) = write(&open, bytes);
             self.written += done as u64;
             result.map_err(kind)
         };
@@ -185,8 +182,7 @@ impl Disk for RealDisk {
         let mut cut = || {
             let cut_off = self.file_len(file)?.saturating_sub(len);
             if cut_off > 0 {
-                let open = self.handles.get_mut().get(&self.root, file, true);
-                open.and_then(|open| open.set_len(len)).map_err(kind)?;
+                self.open_to_write(file)?.set_len(len).map_err(kind)?;
                 self.written = self.written.saturating_sub(cut_off);
             }
             Ok(())
@@ -204,8 +200,6 @@ impl Disk for RealDisk {
                 self.file_len(to).unwrap_or(0)
             };
             fs::rename(self.root.join(from), self.root.join(to)).map_err(kind)?;
-            self.handles.get_mut().forget(from);
-            self.handles.get_mut().forget(to);
             self.written = self.written.saturating_sub(replaced);
             Ok(())
         };
@@ -216,7 +210,6 @@ impl Disk for RealDisk {
         let mut remove = || {
             let bytes = self.file_len(file)?;
             fs::remove_file(self.root.join(file)).map_err(kind)?;
-            self.handles.get_mut().forget(file);
             self.written = self.written.saturating_sub(bytes);
             Ok(())
         };
@@ -224,11 +217,7 @@ impl Disk for RealDisk {
     }
 
     fn sync(&mut self, file: &str) -> Result<(), DiskError> {
-        let mut sync = || {
-            check_file(file)?;
-            let open = self.handles.get_mut().get(&self.root, file, true);
-            open.and_then(File::sync_all).map_err(kind)
-        };
+        let sync = || self.open_to_write(file)?.sync_all().map_err(kind);
         sync().map_err(|kind| DiskError::new(DiskCall::Sync, file, kind))
     }
 

@@ -38,6 +38,11 @@ pub struct FileImage {
 pub type Image = Vec<FileImage>;
 
 /// A disk in memory.
+///
+/// What is synced stays at a loss of power: a file's bytes as of its last `sync`, a directory's names as of its last
+/// `sync_dir`. Of what came later, bytes are lost from some point on, cut or zero; of names each change may be lost alone,
+/// a rename as a whole, and a lost change takes later ones of the same name with it. What a failed `sync` was to write may be
+/// zeros, also when the next `sync` succeeds.
 #[derive(Clone, Debug)]
 pub struct SimDisk {
     names: Names,

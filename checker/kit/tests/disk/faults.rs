@@ -153,6 +153,8 @@ fn a_process_may_go_in_the_middle_of_an_append() {
 fn a_process_that_goes_before_a_sync_puts_nothing_in_doubt() {
     let mut disk = disk_with_log("abc");
     disk.stop_at(2);
+    let kind = DiskErrorKind::Other;
+    disk.fail_at(2, Fault { kind, written: 0 });
     assert_eq!(disk.append("d/log", b"def"), Ok(()));
     assert!(disk.sync("d/log").is_err());
     disk.crash();

@@ -163,6 +163,16 @@ fn the_time_of_change_is_never_later_than_the_bytes_that_are_left() {
 }
 
 #[test]
+fn a_call_that_leaves_the_bytes_as_they_are_leaves_their_time() {
+    let mut disk = super::disk_with_log("abc");
+    disk.set_now(Timestamp(5));
+    assert_eq!(disk.append("d/log", b""), Ok(()));
+    assert_eq!(disk.truncate("d/log", 3), Ok(()));
+    assert_eq!(disk.rename("d/log", "d/old"), Ok(()));
+    assert_eq!(disk.image()[0].modified, Timestamp(0));
+}
+
+#[test]
 fn bytes_that_an_earlier_sync_made_safe_outlive_a_failed_one() {
     let fault = Fault {
         kind: DiskErrorKind::Other,

@@ -180,6 +180,19 @@ fn a_sync_that_fails_twice_puts_nothing_in_doubt_that_a_sync_between_made_safe()
 }
 
 #[test]
+fn what_was_cut_off_before_a_failed_sync_is_in_doubt_from_the_cut_on() {
+    let mut disk = disk_with_log("abcdef");
+    assert_eq!(disk.truncate("d/log", 2), Ok(()));
+    assert_eq!(disk.append("d/log", b"uvwxyz"), Ok(()));
+    let kind = DiskErrorKind::Other;
+    disk.fail_at(3, Fault { kind, written: 0 });
+    assert!(disk.sync("d/log").is_err());
+    assert_eq!(disk.sync("d/log"), Ok(()));
+    disk.lose_power(0);
+    assert_eq!(texts(&disk.image()), [("d/log", "ab000000".into())]);
+}
+
+#[test]
 fn seed_0_loses_all_that_is_not_synced_and_seed_1_nothing() {
     let mut disk = disk_with_log("abc");
     assert_eq!(disk.append("d/log", b"def"), Ok(()));

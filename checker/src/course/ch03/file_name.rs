@@ -16,7 +16,7 @@ impl Exercise for FileNames {
     fn about() -> About {
         About {
             id: ExerciseId::new(3, 1),
-            title: "file_name",
+            title: "file_name, parse",
             file: "file_name.rs",
             functions: &["file_name", "parse_file_name"],
             minutes: 15,
@@ -125,6 +125,7 @@ fn file(name: &str) -> Result<(Offset, FileKind), String> {
     if digits.len() != 20 {
         let other = name.chars().nth(digits.len());
         return Err(match other {
+            Some('.') | None if digits.is_empty() => "it has no digits".into(),
             Some('.') | None => format!("it begins with {} digits, not 20", digits.len()),
             Some(other) if digits.len() < 20 => format!("{other:?} is no digit"),
             Some(_) => format!("it begins with {} digits, not 20", digits.len()),
@@ -175,12 +176,19 @@ fn wrong_name(call: &str, right: &str, yours: &str) -> Story {
         .zip(yours.chars())
         .take_while(|(right, yours)| right == yours)
         .count();
-    let what = match digits(yours) {
-        _ if yours.starts_with(' ') => "filled up with blanks, not zeros".into(),
-        20 if right[..20] == yours[..20] => "gave another suffix".into(),
-        20 => "gave other digits".into(),
-        1 => "gave 1 digit, not 20".into(),
-        count => format!("gave {count} digits, not 20"),
+    let sorted = "sorted as text, the names are no longer in the order of their offsets.";
+    let (what, so) = match digits(yours) {
+        _ if yours.starts_with(' ') => ("filled up with blanks, not zeros".into(), sorted),
+        20 if right[..20] == yours[..20] => (
+            "gave another suffix".into(),
+            "two files of a segment would have one name, or nobody finds the third.",
+        ),
+        20 => (
+            "gave other digits".into(),
+            "the file belongs to another segment than its records.",
+        ),
+        1 => ("gave 1 digit, not 20".into(), sorted),
+        count => (format!("gave {count} digits, not 20"), sorted),
     };
     Story {
         headline: format!("{call} {what}."),
@@ -189,9 +197,7 @@ fn wrong_name(call: &str, right: &str, yours: &str) -> Story {
             format!("you         {yours}"),
             format!("            {:wrong$}^", ""),
         ],
-        so: Some(
-            "sorted as text, the names are no longer in the order of their offsets, or nobody finds the file.".into(),
-        ),
+        so: Some(so.into()),
         ..Story::default()
     }
 }
@@ -214,7 +220,9 @@ fn wrong_file(
             let why = file(name).err().unwrap_or_default();
             let so = if name.contains(".deleted") {
                 DELETED
-            } else if stem.parse::<i64>().is_ok_and(|base| base >= 0) {
+            } else if why.contains("digit")
+                && stem.trim().parse::<i64>().is_ok_and(|base| base >= 0)
+            {
                 TWO
             } else {
                 FOREIGN

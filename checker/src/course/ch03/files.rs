@@ -44,7 +44,8 @@ fn shortened(text: &str, width: usize) -> String {
     format!("... {rest}")
 }
 
-fn base_of(path: &str) -> i64 {
+/// The base offset in a file's name.
+pub(crate) fn base_of(path: &str) -> i64 {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.split('.')
         .next()

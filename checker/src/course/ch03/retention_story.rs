@@ -5,6 +5,7 @@ use super::words::{number, offsets, place, span};
 use crate::exercise::{Case, Story};
 use crate::page::plural;
 use probe::ch03::Retention;
+use std::ops::Range;
 
 pub(super) fn story(case: &Case<'_, Retentions>) -> Story {
     let (call, right, yours) = (case.call, *case.expected, *case.got);
@@ -61,13 +62,13 @@ fn stays(call: &Retention, index: usize) -> (String, &'static str) {
                 number(segment.next_offset.0),
                 number(call.high_watermark.0)
             ),
-            "the followers do not have all of its records: if the leader dies, they are gone for good.",
+            "not every replica has its records yet: they may be gone for good.",
         );
     }
     if is_last && segment.bytes == 0 {
         return (
             "it is empty".into(),
-            "nothing is won, and at each run a new empty segment would be made for it.",
+            "nothing is won, and each run would make a new segment for it.",
         );
     }
     let by_size = (call.config.retention_bytes >= 0).then(|| {
@@ -77,12 +78,13 @@ fn stays(call: &Retention, index: usize) -> (String, &'static str) {
             number(call.config.retention_bytes)
         )
     });
-    let by_time = (call.config.retention_ms >= 0).then(|| {
-        format!(
+    let by_time = (call.config.retention_ms >= 0).then(|| match age(call, segment) {
+        ..0 => "its time lies in the future".to_string(),
+        age => format!(
             "its age of {} is not more than {}",
-            span(age(call, segment)),
+            span(age),
             span(call.config.retention_ms)
-        )
+        ),
     });
     match (by_size, by_time) {
         (Some(size), Some(time)) => (
@@ -94,12 +96,16 @@ fn stays(call: &Retention, index: usize) -> (String, &'static str) {
             "the log keeps fewer bytes than retention.bytes promises.",
         ),
         (None, Some(time)) => (time, "records are deleted before their time."),
+        (None, None) if call.log_start.0 == 0 => (
+            "there are no limits, and nothing lies below the log start".into(),
+            "records are deleted that nobody gave a limit.",
+        ),
         (None, None) if segment.next_offset > call.log_start => (
             format!(
                 "it has records from the log start {} on",
                 number(call.log_start.0)
             ),
-            "readers may still ask for these records, and they are not there.",
+            "readers may still ask for these records.",
         ),
         (None, None) => (
             "by log start the last one never goes".into(),
@@ -118,7 +124,7 @@ fn must_go(call: &Retention, index: usize) -> (String, &'static str) {
                 number(segment.next_offset.0),
                 number(call.log_start.0)
             ),
-            "nobody can read these records any more, and their bytes stay on the disk.",
+            "nobody can read its records any more, and it fills the disk.",
         ),
         Rule::Size => (
             format!(
@@ -134,108 +140,115 @@ fn must_go(call: &Retention, index: usize) -> (String, &'static str) {
                 span(age(call, segment)),
                 span(call.config.retention_ms)
             ),
-            "records stay longer than promised; some may not be kept that long by law.",
+            "records stay longer than promised.",
         ),
     }
 }
 
-/// The segments around the wrong one side by side, and under them which go.
+const LABEL: usize = 13;
+const CELL: usize = 12;
+/// How many segments a picture shows at most.
+const SHOWN: usize = 4;
+
+/// The segments around the wrong one side by side, and under them which go. What no rule asks for is left out.
 fn picture(case: &Case<'_, Retentions>, wrong: usize) -> Vec<String> {
-    const LABEL: usize = 13;
-    const CELL: usize = 12;
-    const SHOWN: usize = 4;
     let call = case.call;
-    let (segments, gone) = (&call.segments, gone(call));
+    let (segments, config) = (&call.segments, &call.config);
+    let gone = gone(call);
+    let mut lines = Vec::new();
     let first = (wrong + 2).saturating_sub(SHOWN).min(segments.len());
     let shown = first..(first + SHOWN).min(segments.len());
-    let row = |label: &str, cell: &dyn Fn(usize) -> String| {
+    let mut row = |label: &str, cell: &dyn Fn(usize) -> String| {
         let cells: String = shown
             .clone()
             .map(|index| format!("  {:<CELL$}", cell(index)))
             .collect();
-        format!(
-            "{label:<LABEL$}{}{cells}",
-            if first > 0 { "   " } else { "" }
-        )
-        .trim_end()
-        .to_string()
+        let indent = if first > 0 { "   " } else { "" };
+        let line = format!("{label:<LABEL$}{indent}{cells}");
+        lines.push(line.trim_end().to_string());
     };
-    let title = |index: usize| match index.checked_sub(1) {
-        // Where the oldest begins is not told.
-        None => format!(
-            "up to {}",
-            number(segments[0].next_offset.0.saturating_sub(1))
-        ),
-        Some(before) if segments[index].bytes == 0 => {
-            format!("at {}", number(segments[before].next_offset.0))
+    let by_end = call.log_start.0 > 0
+        || segments
+            .last()
+            .is_some_and(|last| last.next_offset > call.high_watermark);
+    if by_end {
+        row("next offset", &|index| {
+            number(segments[index].next_offset.0)
+        });
+    }
+    row("bytes", &|index| number(segments[index].bytes));
+    if config.retention_ms >= 0 {
+        row("age in ms", &|index| {
+            let file = match segments[index].largest_timestamp.0 {
+                ..0 => " (file)",
+                _ => "",
+            };
+            format!("{}{file}", number(age(call, &segments[index])))
+        });
+    }
+    row("expected", &|index| {
+        match gone.get(index) {
+            Some(Rule::Start) => "goes (start)",
+            Some(Rule::Size) => "goes (size)",
+            Some(Rule::Time) => "goes (time)",
+            None => "stays",
         }
-        Some(before) => offsets(
-            segments[before].next_offset.0,
-            segments[index].next_offset.0,
-        ),
+        .into()
+    });
+    row("you", &|index| match index < *case.got {
+        true => "goes".into(),
+        false => "stays".into(),
+    });
+    row("", &|index| match index == wrong {
+        true => "^^^^^".into(),
+        false => String::new(),
+    });
+    lines.retain(|line| !line.is_empty());
+    lines.insert(0, boxes(call, &shown));
+
+    let limit = |value: i64, unit: &str| match value {
+        ..0 => format!("none ({value})"),
+        value => format!("{}{unit}", number(value)),
+    };
+    let mut limits = Vec::new();
+    if by_end {
+        limits.push(format!("log start {}", number(call.log_start.0)));
+        limits.push(format!("high watermark {}", number(call.high_watermark.0)));
+    }
+    if !by_end || config.retention_bytes >= 0 {
+        limits.push(format!("size {}", limit(config.retention_bytes, "")));
+    }
+    if !by_end || config.retention_ms >= 0 {
+        limits.push(format!("time {}", limit(config.retention_ms, " ms")));
+    }
+    lines.push(format!("{:<LABEL$}{}", "limits", limits.join(", ")));
+    lines
+}
+
+/// `offsets      | up to 9      | 10..19       |`
+fn boxes(call: &Retention, shown: &Range<usize>) -> String {
+    let segments = &call.segments;
+    if segments.is_empty() {
+        return format!("{:<LABEL$}(no segments)", "offsets");
+    }
+    let title = |index: usize| {
+        let end = segments[index].next_offset.0;
+        match index.checked_sub(1) {
+            _ if segments[index].bytes == 0 => "empty".into(),
+            // Where the oldest begins is not told.
+            None => format!("up to {}", number(end.saturating_sub(1))),
+            Some(before) => offsets(segments[before].next_offset.0, end),
+        }
     };
     let boxes: String = shown
         .clone()
         .map(|index| format!("| {:<CELL$}", title(index)))
         .collect();
     let dots = |wanted: bool| if wanted { "..." } else { "" };
-    let mut lines = vec![];
-    if segments.is_empty() {
-        lines.push(format!("{:<LABEL$}(none)", "segments"));
-    } else {
-        lines.push(format!(
-            "{:<LABEL$}{}{boxes}|{}",
-            "offsets",
-            dots(first > 0),
-            dots(shown.end < segments.len())
-        ));
-        lines.push(row("next offset", &|index| {
-            number(segments[index].next_offset.0)
-        }));
-        lines.push(row("bytes", &|index| number(segments[index].bytes)));
-    }
-    let by_time = call.config.retention_ms >= 0;
-    if by_time && !segments.is_empty() {
-        lines.push(row("age in ms", &|index| {
-            let segment = &segments[index];
-            let by_file = segment.largest_timestamp.0 < 0;
-            format!(
-                "{}{}",
-                number(age(call, segment)),
-                if by_file { " (file)" } else { "" }
-            )
-        }));
-    }
-    if !segments.is_empty() {
-        lines.push(row("expected", &|index| {
-            match gone.get(index) {
-                Some(Rule::Start) => "goes (start)",
-                Some(Rule::Size) => "goes (size)",
-                Some(Rule::Time) => "goes (time)",
-                None => "stays",
-            }
-            .into()
-        }));
-        lines.push(row("you", &|index| {
-            if index < *case.got { "goes" } else { "stays" }.into()
-        }));
-        if wrong < segments.len() {
-            lines.push(row("", &|index| {
-                if index == wrong { "^^^^^" } else { "" }.into()
-            }));
-        }
-    }
-    let limit = |value: i64, unit: &str| match value {
-        ..0 => format!("none ({value})"),
-        value => format!("{}{unit}", number(value)),
-    };
-    lines.push(format!(
-        "{:<LABEL$}start {}, high watermark {}, size {}, time {}",
-        "limits",
-        number(call.log_start.0),
-        number(call.high_watermark.0),
-        limit(call.config.retention_bytes, ""),
-        limit(call.config.retention_ms, " ms")
-    ));
-    lines
+    format!(
+        "{:<LABEL$}{}{boxes}|{}",
+        "offsets",
+        dots(shown.start > 0),
+        dots(shown.end < segments.len())
+    )
 }

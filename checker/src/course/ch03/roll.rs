@@ -1,7 +1,7 @@
 //! 3.3 `should_roll`.
 
 use super::words::{number, span};
-use super::{code, roll_laws};
+use super::{code, roll_laws, roll_story};
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use probe::ch03::{BelowBase, RollCall};
 
@@ -62,31 +62,7 @@ impl Exercise for Rolls {
     }
 
     fn story(case: &Case<'_, Self>, law: &str) -> Story {
-        let (call, rules) = (case.call, rules(case.call));
-        let topic = law.trim_start_matches("roll-");
-        let (what, so) = match (case.expected, case.got) {
-            (Ok(true), Ok(false)) => too_late(&rules),
-            (Ok(false), Ok(true)) => too_early(call, &rules, topic),
-            (Ok(_), Ok(_)) => return Story::default(),
-            (Ok(_), Err(_)) => (
-                "refused a batch that does not end below the base offset".into(),
-                "the append fails, and with it every append that follows.",
-            ),
-            (Err(_), Ok(_)) => (
-                "said nothing of a batch that ends below the base offset".into(),
-                "its offsets are in an earlier segment already: a reader would get them twice.",
-            ),
-            (Err(_), Err(_)) => (
-                "gave BelowBase with wrong values".into(),
-                "a person who looks for the fault is sent to other offsets.",
-            ),
-        };
-        Story {
-            headline: format!("should_roll {what}."),
-            picture: picture(case, &rules),
-            so: Some(so.into()),
-            ..Story::default()
-        }
+        roll_story::story(case, law)
     }
 
     fn test(call: &RollCall, expected: &Result<bool, BelowBase>) -> String {
@@ -109,20 +85,20 @@ impl Exercise for Rolls {
 }
 
 /// One of the rules, with the numbers of a call.
-struct Rule {
-    name: &'static str,
+pub(super) struct Rule {
+    pub(super) name: &'static str,
     /// What there is: "240 + 61 = 301".
-    there: String,
-    /// When it asks for a roll: "more than 300".
-    border: String,
+    pub(super) there: String,
+    /// When it asks for a roll: "above 300".
+    pub(super) border: String,
     /// Whether it does.
-    asks: bool,
+    pub(super) asks: bool,
     /// The rule's sentence for a headline, if it asks.
-    says: String,
+    pub(super) says: String,
 }
 
 /// All rules in numbers that cannot overflow.
-fn rules(call: &RollCall) -> [Rule; 5] {
+pub(super) fn rules(call: &RollCall) -> [Rule; 5] {
     let RollCall {
         segment,
         incoming,
@@ -138,7 +114,7 @@ fn rules(call: &RollCall) -> [Rule; 5] {
             number(incoming.size),
             number(sum)
         ),
-        border: format!("more than {}", number(config.segment_bytes)),
+        border: format!("above {}", number(config.segment_bytes)),
         asks: sum > config.segment_bytes.into(),
         says: format!(
             "with the batch it has {} bytes, more than {}",
@@ -162,8 +138,8 @@ fn rules(call: &RollCall) -> [Rule; 5] {
             format!("{} - {} = {}", number(to.0), number(from.0), span(passed))
         },
         border: match config.jitter_ms {
-            0 => format!("more than {}", span(limit)),
-            jitter => format!("more than {} - {jitter} ms", config.segment_ms),
+            0 => format!("above {}", span(limit)),
+            jitter => format!("above {} - {jitter} ms", number(config.segment_ms)),
         },
         asks: segment.bytes > 0 && passed > limit,
         says: format!("{} have passed, more than {}", span(passed), span(limit)),
@@ -173,8 +149,8 @@ fn rules(call: &RollCall) -> [Rule; 5] {
         name,
         there: entries.to_string(),
         border: match full {
-            0 => "always".into(),
-            full => format!("{full} or more"),
+            0 => "in any case".into(),
+            full => format!("at {full}"),
         },
         asks: entries >= full,
         says,
@@ -206,103 +182,9 @@ fn rules(call: &RollCall) -> [Rule; 5] {
     let distance = Rule {
         name: "last offset",
         there: format!("base + {}", number(away)),
-        border: "more than 2^31 - 1".into(),
+        border: "above 2^31 - 1".into(),
         asks: away > i128::from(i32::MAX),
         says: format!("the last offset is {} above its base offset", number(away)),
     };
     [size, age, offsets, times, distance]
-}
-
-/// What is wrong with staying, and why anybody cares.
-fn too_late(rules: &[Rule]) -> (String, &'static str) {
-    let asking: Vec<&Rule> = rules.iter().filter(|rule| rule.asks).collect();
-    let Some(first) = asking.first() else {
-        return (String::new(), "");
-    };
-    let so = match first.name {
-        "size" => {
-            "a .log grows above segment.bytes, and positions in it may not fit into the index."
-        }
-        "age" => "old records stay in the active segment, and it is not deleted before it ends.",
-        "last offset" => "no index entry can hold such a distance: the append fails.",
-        _ => "there is no slot for the next entry: the append fails, or the index grows too large.",
-    };
-    (format!("let the segment go on, but {}", first.says), so)
-}
-
-/// What is wrong with rolling. `topic` is the law's: near which border the case was made.
-fn too_early(call: &RollCall, rules: &[Rule], topic: &str) -> (String, &'static str) {
-    const SMALL: &str =
-        "there are more and smaller segments than asked for, each with three open files.";
-    const AGAIN: &str = "the new segment would have the same base offset, and so the same files.";
-    const CLOCK: &str = "a copy of the log that is written later or faster has other segments.";
-    let by = match topic {
-        "size" => "size",
-        "offset-index" => "offset index",
-        "time-index" => "time index",
-        "offset" => "last offset",
-        "age-empty" => return ("rolled an empty segment because of its age".into(), AGAIN),
-        _ => "age",
-    };
-    let near = rules.iter().find(|rule| rule.name == by);
-    let what = near.map_or_else(String::new, |rule| match by {
-        "age" => format!("{} is not {}", rule.there, rule.border),
-        "size" => format!("{} bytes are not {}", rule.there, rule.border),
-        "last offset" => format!("{} is not {}", rule.there, rule.border),
-        _ => format!("{} of its {by} are not {}", rule.there, rule.border),
-    });
-    let so = match by {
-        "age" if call.segment.first_timestamp.0 >= 0 => CLOCK,
-        _ => SMALL,
-    };
-    (format!("rolled a segment that no rule rolls: {what}"), so)
-}
-
-/// Each rule with its numbers, and which of them ask for the roll.
-fn picture(case: &Case<'_, Rolls>, rules: &[Rule]) -> Vec<String> {
-    let RollCall {
-        segment,
-        incoming,
-        now,
-        ..
-    } = case.call;
-    let mut lines = vec![format!("{:<12}{:<38}{}", "", "there is", "rolls when")];
-    for rule in rules {
-        let asks = match (case.expected, rule.asks) {
-            (Ok(_), true) => "  <- asks",
-            _ => "",
-        };
-        lines.push(
-            format!("{:<12} {:<37}{}{asks}", rule.name, rule.there, rule.border)
-                .trim_end()
-                .into(),
-        );
-        if rule.name == "age" && segment.bytes > 0 {
-            lines.push(match segment.first_timestamp.0 {
-                ..0 => format!(
-                    "{:13}(by the clock, as the first batch has no timestamp)",
-                    ""
-                ),
-                _ => format!(
-                    "{:13}(by the batches; made at {}, now {})",
-                    "",
-                    number(segment.created.0),
-                    number(now.0)
-                ),
-            });
-        }
-    }
-    if case.expected.is_err() {
-        lines = vec![format!(
-            "offsets      base {}, the batch ends at {}",
-            number(segment.base_offset.0),
-            number(incoming.last_offset.0)
-        )];
-    }
-    lines.push(format!(
-        "expected     {}",
-        Rolls::answer_text(case.expected)
-    ));
-    lines.push(format!("you          {}", Rolls::answer_text(case.got)));
-    lines
 }

@@ -31,7 +31,7 @@ impl Exercise for Segments {
             title: "Segment::append, read",
             file: "segment.rs",
             functions: &["Segment::append", "Segment::read"],
-            minutes: 40,
+            minutes: 50,
             weight: 4,
             heart: false,
         }

@@ -2,16 +2,22 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `checkpoint` | checkpoint files as text, and their first wrong line |
 //! | `header` | the 61 bytes in front of every batch |
 //! | `good_prefix` | the good batches at the front of a log, and what is wrong behind them |
 //! | `varint` | numbers to varints and back, by arithmetic |
 //! | `record` | one record to bytes, field by field, and back |
+//! | `recovered` | what a recovery makes of a segment |
 //! | `segment` | a segment as a list of batches, and the three files that follow from it |
+//! | `log` | a log as a list of segments, and the directory that follows from it |
 //! | `batch` | batches whose every field may be a lie, to bytes and back |
 
 pub(super) mod batch;
+pub(super) mod checkpoint;
 pub(super) mod good_prefix;
 pub(super) mod header;
+pub(super) mod log;
 pub(super) mod record;
+pub(super) mod recovered;
 pub(super) mod segment;
 pub(super) mod varint;

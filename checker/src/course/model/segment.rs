@@ -45,6 +45,8 @@ pub(crate) struct ModelSegment {
     pub batches: Vec<ModelBatch>,
     /// Whether its last time entry is written: it is rolled or closed.
     pub sealed: bool,
+    /// Behind how many batches a last time entry was written for a roll that failed afterwards.
+    pub sealed_early: Vec<usize>,
     /// When it was made, or opened.
     pub created: i64,
 }
@@ -55,6 +57,7 @@ impl ModelSegment {
             base_offset,
             batches: Vec::new(),
             sealed: false,
+            sealed_early: Vec::new(),
             created,
         }
     }
@@ -115,14 +118,13 @@ impl ModelSegment {
 
     /// The time index: timestamp and offset.
     pub(crate) fn time_entries(&self, interval: u64) -> Vec<(i64, i64)> {
-        let mut offered: Vec<(i64, i64)> = self
-            .indexed(interval)
-            .into_iter()
-            .map(|number| self.newest(number + 1))
-            .collect();
+        let mut counts = self.sealed_early.clone();
+        counts.extend(self.indexed(interval).into_iter().map(|number| number + 1));
         if self.sealed {
-            offered.push(self.newest(self.batches.len()));
+            counts.push(self.batches.len());
         }
+        counts.sort_unstable();
+        let offered = counts.into_iter().map(|count| self.newest(count));
         let mut entries: Vec<(i64, i64)> = Vec::new();
         for (timestamp, offset) in offered {
             if timestamp > entries.last().map_or(-1, |last| last.0) {

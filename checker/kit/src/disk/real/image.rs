@@ -4,7 +4,6 @@ use std::fs;
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::{RealDisk, kind, modified};
-use crate::disk::path::check_file;
 use crate::{Disk, DiskCall, DiskError, DiskErrorKind, FileImage, Image, Timestamp};
 
 impl RealDisk {
@@ -14,7 +13,6 @@ impl RealDisk {
     /// The file is not there, or the disk refuses. The error names `append`, as it is a write.
     pub fn set_modified(&mut self, file: &str, modified: Timestamp) -> Result<(), DiskError> {
         let set = || {
-            check_file(file)?;
             let distance = Duration::from_millis(modified.0.unsigned_abs());
             let time = if modified.0 < 0 {
                 UNIX_EPOCH.checked_sub(distance)
@@ -22,9 +20,7 @@ impl RealDisk {
                 UNIX_EPOCH.checked_add(distance)
             };
             let time = time.ok_or(DiskErrorKind::Other)?;
-            let mut handles = self.handles.borrow_mut();
-            let open = handles.get(&self.root, file, true).map_err(kind)?;
-            open.set_modified(time).map_err(kind)
+            self.open_to_write(file)?.set_modified(time).map_err(kind)
         };
         set().map_err(|kind| DiskError::new(DiskCall::Append, file, kind))
     }

@@ -167,10 +167,8 @@ impl Disk for SimDisk {
             if disk.node(to) == Ok(Node::Dir) {
                 return Err(DiskErrorKind::Other);
             }
-            if from != to {
-                disk.names
-                    .change(NameChange::Renamed(from.into(), to.into()));
-            }
+            disk.names
+                .change(NameChange::Renamed(from.into(), to.into()));
             Ok(())
         });
         self.note(CallMade {

@@ -3,7 +3,8 @@
 //! A write goes to memory first: to the page cache. All processes read it there, so a process that dies takes nothing with
 //! it. The disk gets it later, and only `fsync` waits for that. What POSIX promises of fsync is narrow: the bytes of this one
 //! file. Its name belongs to the directory, which has its own fsync. ext4 and XFS write names in their journal in order and
-//! often keep more than they must; a program that counts on that loses data on the next file system. So here:
+//! often keep more than they must; a program that counts on that loses data on the next file system. Bytes and lengths take
+//! different ways: after a cut of power a file may have its length and zeros where the bytes did not arrive. So here:
 //!
 //! | may be lost | may not be lost |
 //! |---|---|
@@ -13,9 +14,9 @@
 //! | a file whose name is lost, synced or not | a name of which a rename promised that it is always there |
 //! | all that a failed sync was to write, also when the next one succeeds | what a sync before had made safe |
 //!
-//! The last line is what was found in 2018, with PostgreSQL first: when the kernel cannot write a page, it reports that once
-//! and then takes the page for clean. The bytes can still be read, a second fsync succeeds, and the disk never had them.
-//! After the loss there are zeros in their place.
+//! The last line is what made PostgreSQL 11.2 stop at a failed fsync instead of trying again (its release notes, `data_sync_retry`):
+//! when the kernel cannot write a page, it reports that once and then takes the page for clean. The bytes can still be read, a
+//! second fsync succeeds, and the disk never had them. After the loss there are zeros in their place.
 
 use crate::SplitMix64;
 

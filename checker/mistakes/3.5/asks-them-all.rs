@@ -1,0 +1,24 @@
+//! a reader that asks each segment from the oldest on
+
+// Log::read
+fn read(
+    &self,
+    disk: &dyn Disk,
+    offset: Offset,
+    max_bytes: u64,
+) -> Result<Vec<u8>, LogError> {
+    let (start, end) = (self.start, self.end());
+    if offset < start || offset > end {
+        return Err(LogError::OutOfRange { offset, start, end });
+    }
+    if offset == end {
+        return Ok(Vec::new());
+    }
+    for segment in &self.segments {
+        let batches = segment.read(disk, offset, max_bytes)?;
+        if !batches.is_empty() {
+            return Ok(batches);
+        }
+    }
+    Ok(Vec::new())
+}

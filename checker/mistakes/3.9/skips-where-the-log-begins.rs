@@ -1,0 +1,32 @@
+//! a search that skips the segment in the middle of which the log begins
+
+// Log::offset_for_time
+fn offset_for_time(
+    &self,
+    disk: &dyn Disk,
+    spec: OffsetSpec,
+) -> Result<Option<RecordAt>, LogError> {
+    let without_record = |offset| {
+        let timestamp = Timestamp(-1);
+        Ok(Some(RecordAt { offset, timestamp }))
+    };
+    let time = match spec {
+        OffsetSpec::Earliest => return without_record(self.start),
+        OffsetSpec::Latest => return without_record(self.end()),
+        OffsetSpec::ForTimestamp(time) => time,
+    };
+    for segment in &self.segments {
+        // What lies below the start may be half deleted.
+        if segment.newest.timestamp < time || segment.base_offset < self.start {
+            continue;
+        }
+        let indexes = segment.indexes(disk)?;
+        let (offsets, times) = (&indexes.offsets.entries, &indexes.times.entries);
+        let from = self.start.max(segment.base_offset);
+        let found = find_by_time(&segment.log(disk), offsets, times, from, time)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,22 @@
+//! a list for which any sync of the directory counts, also one before the file was made
+pub fn survives(history: &[Step], failure: Failure) -> Survivors {
+    let mut at_least = BTreeSet::new();
+    let mut at_most = BTreeSet::new();
+    for (at, step) in history.iter().enumerate() {
+        let Step::Write { id, file } = step else {
+            continue;
+        };
+        at_most.insert(*id);
+        let created = history
+            .iter()
+            .position(|step| matches!(step, Step::Create { file: made } if made == file));
+        let bytes = history[at..]
+            .iter()
+            .any(|step| matches!(step, Step::Sync { file: synced } if synced == file));
+        let name = created.is_none() || history.contains(&Step::SyncDir);
+        if failure == Failure::ProcessCrash || (bytes && name) {
+            at_least.insert(*id);
+        }
+    }
+    Survivors { at_least, at_most }
+}

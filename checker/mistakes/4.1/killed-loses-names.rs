@@ -1,0 +1,22 @@
+//! a list for which a new file is gone with the process when its name was not synced
+pub fn survives(history: &[Step], failure: Failure) -> Survivors {
+    let mut at_least = BTreeSet::new();
+    let mut at_most = BTreeSet::new();
+    for (at, step) in history.iter().enumerate() {
+        let Step::Write { id, file } = step else {
+            continue;
+        };
+        at_most.insert(*id);
+        let created = history
+            .iter()
+            .position(|step| matches!(step, Step::Create { file: made } if made == file));
+        let bytes = history[at..]
+            .iter()
+            .any(|step| matches!(step, Step::Sync { file: synced } if synced == file));
+        let name = created.is_none_or(|created| history[created..].contains(&Step::SyncDir));
+        if name && (bytes || failure == Failure::ProcessCrash) {
+            at_least.insert(*id);
+        }
+    }
+    Survivors { at_least, at_most }
+}

@@ -1,0 +1,47 @@
+//! a recovery that makes room for what the length field claims before it looks whether so much is there
+pub fn valid_prefix(log: &dyn ReadAt, base: Offset) -> Result<Prefix, ReadFailed> {
+    let mut good = Prefix {
+        bytes: 0,
+        next_offset: base,
+    };
+    let mut piece = Vec::new();
+    loop {
+        let mut bytes = [0; HEADER_LEN];
+        if log.read_at(Position(good.bytes), &mut bytes)? < HEADER_LEN {
+            return Ok(good);
+        }
+        let Ok(header) = BatchHeader::read(&bytes) else {
+            return Ok(good);
+        };
+        if header.batch_length < MIN_BATCH_LENGTH {
+            return Ok(good);
+        }
+        let size = LENGTH_END as u64 + u64::from(header.batch_length.unsigned_abs());
+        piece.resize(size as usize, 0);
+        if size > log.len() - good.bytes {
+            return Ok(good);
+        }
+        if header.magic != MAGIC {
+            return Ok(good);
+        }
+        if header.base_offset < good.next_offset {
+            return Ok(good);
+        }
+        let delta = i64::from(header.last_offset_delta);
+        let Some(next_offset) = header.base_offset.0.checked_add(delta + 1) else {
+            return Ok(good);
+        };
+        if delta < 0 || next_offset - base.0 > 1 << 31 {
+            return Ok(good);
+        }
+        let end = good.bytes + size;
+        log.read_at(Position(good.bytes), &mut piece)?;
+        if crc32c::crc32c(&piece[CRC_FROM..]) != header.crc {
+            return Ok(good);
+        }
+        good = Prefix {
+            bytes: end,
+            next_offset: Offset(next_offset),
+        };
+    }
+}

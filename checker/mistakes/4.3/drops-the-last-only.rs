@@ -1,0 +1,20 @@
+//! a list that drops the last entry when it does not fit, and not those before it
+// Epochs::assign
+pub fn assign(&mut self, epoch: Epoch, start: Offset) -> Result<bool, OlderEpoch> {
+    if epoch < Epoch(0) || start < Offset(0) {
+        return Ok(false);
+    }
+    if let Some(latest) = self.entries.last() {
+        if epoch < latest.epoch {
+            let latest = latest.epoch;
+            return Err(OlderEpoch { epoch, latest });
+        }
+        if epoch == latest.epoch && start >= latest.start {
+            return Ok(false);
+        }
+    }
+    self.entries
+        .pop_if(|entry| entry.epoch >= epoch || entry.start >= start);
+    self.entries.push(EpochEntry { epoch, start });
+    Ok(true)
+}

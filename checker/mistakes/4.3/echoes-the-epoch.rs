@@ -1,0 +1,17 @@
+//! an end_of that answers with the epoch asked for, also where the records are of a lower one
+// Epochs::end_of
+pub fn end_of(&self, epoch: Epoch, log_end: Offset) -> Option<EpochEnd> {
+    let latest = self.entries.last()?;
+    if epoch == Epoch(-1) {
+        return None;
+    }
+    if epoch == latest.epoch {
+        return Some(EpochEnd {
+            epoch,
+            end: log_end,
+        });
+    }
+    let above = self.entries.partition_point(|entry| entry.epoch <= epoch);
+    let end = self.entries.get(above)?.start;
+    Some(EpochEnd { epoch, end })
+}

@@ -1,0 +1,17 @@
+//! a list that notes epoch -1 like any other
+// Epochs::assign
+pub fn assign(&mut self, epoch: Epoch, start: Offset) -> Result<bool, OlderEpoch> {
+    if let Some(latest) = self.entries.last() {
+        if epoch < latest.epoch {
+            let latest = latest.epoch;
+            return Err(OlderEpoch { epoch, latest });
+        }
+        if epoch == latest.epoch && start >= latest.start {
+            return Ok(false);
+        }
+    }
+    self.entries
+        .retain(|entry| entry.epoch < epoch && entry.start < start);
+    self.entries.push(EpochEntry { epoch, start });
+    Ok(true)
+}

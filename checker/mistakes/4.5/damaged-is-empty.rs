@@ -1,0 +1,43 @@
+//! a reader that takes a damaged file for an empty one
+
+// read_checkpoint
+fn read_checkpoint(disk: &dyn Disk, file: &str, kind: CheckpointKind) -> Result<Checkpoint, CheckpointError> {
+    let bytes = read_whole(disk, file)?;
+    let mut checkpoint = match kind {
+        CheckpointKind::Offsets => Checkpoint::Offsets(Vec::new()),
+        CheckpointKind::Epochs => Checkpoint::Epochs(Vec::new()),
+    };
+    if bytes.is_empty() && kind == CheckpointKind::Epochs {
+        return Ok(checkpoint);
+    }
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| *byte == b'\n').collect();
+    let wrong = |number: usize| {
+        let line = lines.get(number - 1).copied().unwrap_or_default();
+        CheckpointError::malformed(file, number, line)
+    };
+    let line = |number: usize| {
+        let line = lines.get(number - 1)?.strip_suffix(b"\n")?;
+        str::from_utf8(line).ok()
+    };
+    let empty = checkpoint.clone();
+    if line(1) != Some("0") {
+        return Ok(empty);
+    }
+    let Some(count) = line(2).and_then(number) else {
+        return Ok(empty);
+    };
+    let last = usize::try_from(count)
+        .unwrap_or(usize::MAX)
+        .saturating_add(2);
+    let mut partitions = BTreeSet::new();
+    for at in 3..=last.min(lines.len() + 1) {
+        let entry = line(at).and_then(|line| add(line, &mut checkpoint, &mut partitions));
+        if entry.is_none() {
+            return Ok(empty);
+        }
+    }
+    if lines.len() > last {
+        return Err(wrong(last + 1));
+    }
+    Ok(checkpoint)
+}

@@ -1,0 +1,28 @@
+//! a plan that after a clean stop still scans from the recovery point on, but for the last segment
+pub fn recovery_plan(
+    listing: &[SegmentFile],
+    recovery_point: Offset,
+    log_start: Offset,
+    clean: bool,
+) -> Plan {
+    let mut plan = Plan::default();
+    let bases: Vec<Offset> = listing.iter().map(|file| file.base_offset).collect();
+    let Some(last) = listing.last() else {
+        return plan;
+    };
+    let room = if last.bytes < 61 { 0 } else { 1 << 31 };
+    if log_start.0 > last.base_offset.0 + room {
+        plan.remove = bases;
+        return plan;
+    }
+    let first = bases
+        .iter()
+        .rposition(|base| *base <= recovery_point)
+        .unwrap_or(0);
+    plan.trusted = bases[..first].to_vec();
+    plan.scan = bases[first..].to_vec();
+    if clean {
+        plan.check_tail = plan.scan.pop();
+    }
+    plan
+}

@@ -1,0 +1,25 @@
+//! a plan that removes nothing
+pub fn recovery_plan(
+    listing: &[SegmentFile],
+    recovery_point: Offset,
+    _log_start: Offset,
+    clean: bool,
+) -> Plan {
+    let mut plan = Plan::default();
+    let bases: Vec<Offset> = listing.iter().map(|file| file.base_offset).collect();
+    let Some(last) = listing.last() else {
+        return plan;
+    };
+    if clean {
+        plan.trusted = bases[..bases.len() - 1].to_vec();
+        plan.check_tail = Some(last.base_offset);
+        return plan;
+    }
+    let first = bases
+        .iter()
+        .rposition(|base| *base <= recovery_point)
+        .unwrap_or(0);
+    plan.trusted = bases[..first].to_vec();
+    plan.scan = bases[first..].to_vec();
+    plan
+}
