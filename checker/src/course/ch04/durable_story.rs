@@ -187,13 +187,13 @@ fn short(path: &str) -> &str {
         .map_or(path, |rest| rest.trim_start_matches('/'))
 }
 
-/// The names of files, two rows at most.
+/// The names of files, in one row.
 fn listed(label: &str, paths: &[String]) -> Vec<String> {
     let mut rows = Vec::new();
-    for (number, path) in paths.iter().take(2).enumerate() {
+    for (number, path) in paths.iter().take(1).enumerate() {
         let label = if number == 0 { label } else { "" };
         let more = match paths.len() {
-            more @ 3.. if number == 1 => format!("  and {} more", more - 2),
+            more @ 2.. => format!("  and {} more", more - 1),
             _ => String::new(),
         };
         rows.push(format!("{label:<12}{}{more}", short(path)));
