@@ -227,6 +227,10 @@ const DIFFERENT: &[(&str, &[&str])] = &[
         &["r488"],
     ),
     (
+        "a log without records has no epochs; Kafka cuts to the end first, and drops the last one at the next start",
+        &["r342", "r344", "r354", "r356"],
+    ),
+    (
         "two segments that overlap are an error; Kafka does not notice",
         &["r382", "r421", "r450"],
     ),
@@ -267,5 +271,5 @@ fn recoveries_end_as_kafkas_do() {
         }
     }
     assert_eq!(wrong, [""; 0]);
-    assert_eq!(agreed, 362);
+    assert_eq!(agreed, 358);
 }

@@ -1,8 +1,12 @@
-//! Between chapter 3's types and those that cross.
+//! Between the chapters' types and those that cross.
 
 use ch02_index::EntryError;
 use ch03_segments::{LogConfig, LogError, RetentionConfig, RollConfig};
+#[cfg(not(all(without_6, without_8, without_9)))]
+use ch04_recovery::{CheckpointError, RecoveryError};
 use probe::ch03 as plain;
+#[cfg(not(all(without_6, without_8, without_9)))]
+use probe::ch04::durable::RecoveryError as Plain;
 
 pub(crate) fn config(of: plain::LogConfig) -> LogConfig {
     LogConfig {
@@ -51,6 +55,22 @@ pub(crate) fn log_error(error: LogError) -> plain::LogError {
         }
         LogError::Scan(_) => plain::LogError::Scan,
         LogError::Disk(_) => plain::LogError::Disk,
+    }
+}
+
+#[cfg(not(all(without_6, without_8, without_9)))]
+pub(crate) fn recovery_error(error: RecoveryError) -> Plain {
+    match error {
+        RecoveryError::Failed => Plain::Failed,
+        RecoveryError::Log(error) => Plain::Log {
+            error: log_error(error),
+        },
+        RecoveryError::Checkpoint(CheckpointError::Malformed { file, line, .. }) => {
+            Plain::Checkpoint { file, line }
+        }
+        RecoveryError::Checkpoint(CheckpointError::Disk(_)) | RecoveryError::Disk(_) => Plain::Disk,
+        RecoveryError::OlderEpoch(_) => Plain::OlderEpoch,
+        RecoveryError::Read(_) => Plain::Read,
     }
 }
 

@@ -13,8 +13,16 @@ mod ex03;
 mod ex04;
 #[cfg(not(without_5))]
 mod ex05;
+#[cfg(not(without_6))]
+mod ex06;
 #[cfg(not(without_7))]
 mod ex07;
+#[cfg(not(without_8))]
+mod ex08;
+#[cfg(not(without_9))]
+mod ex09;
+#[cfg(not(all(without_6, without_9)))]
+mod play;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
@@ -34,7 +42,13 @@ fn main() -> ExitCode {
         (4, probe::handler(ex04::answer)),
         #[cfg(not(without_5))]
         (5, probe::handler(ex05::answer)),
+        #[cfg(not(without_6))]
+        (6, probe::handler(ex06::answer)),
         #[cfg(not(without_7))]
         (7, probe::handler(ex07::answer)),
+        #[cfg(not(without_8))]
+        (8, probe::handler(ex08::answer)),
+        #[cfg(not(without_9))]
+        (9, probe::handler(ex09::answer)),
     ])
 }

@@ -3,7 +3,9 @@
 //! `Step`, `Failure`, `Prefix`, `Plan` and the errors mirror the chapter's types of the same names.
 
 pub mod checkpoint;
+pub mod durable;
 pub mod recover_segment;
+pub mod recovery;
 
 use crate::{wire_enum, wire_struct};
 use kit::recipe::{LogRecipe, MOST};

@@ -41,10 +41,10 @@ use crate::{
 ///    active segment needs recovery, it is recovered.
 /// 6. **Start.** If the log then ends below its start, all segments go, and an empty one begins at the start. The epoch file
 ///    is emptied before that.
-/// 7. **Epochs** are cut to the log's end, then to its start. Where the epoch file is not there, they are noted from the
-///    headers of the whole log ([`note_epochs`](crate::note_epochs)): that reads 61 bytes of each batch, which takes its
-///    time, and is better than a replica that does not know where it parted from the leader. The file is written if it does
-///    not say the same.
+/// 7. **Epochs** are cut to the log's start, then to its end: a log without records has none. Where the epoch file is not
+///    there, they are noted from the headers of the whole log ([`note_epochs`](crate::note_epochs)): that reads 61 bytes of
+///    each batch, which takes its time, and is better than a replica that does not know where it parted from the leader. The
+///    file is written if it does not say the same.
 /// 8. **Recovery point**: after a clean stop the log's end, else what the file says, but not above the log's end; and not
 ///    below the log's start. If the file says more than the log's end, it is written at once: the next crash must not believe
 ///    it.
@@ -61,8 +61,9 @@ use crate::{
 ///
 /// A crash or a loss of power after any call, then a recovery: records, epochs and recovery point end the same, and so do the
 /// bytes of all files but temporary ones. (Only a time index that was believed after a clean stop may be made anew, without
-/// the entries of earlier closes.) What lies below the recovery point is there afterwards, and what is there was written. A
-/// call that fails is an error; nobody may use the log then. A directory that is not there is the disk's error.
+/// the entries of earlier closes; and an index of a trusted segment that was just being made anew may be found empty, and is
+/// believed then.) What lies below the recovery point is there afterwards, and what is there was written. A call that fails is
+/// an error; nobody may use the log then. A directory that is not there is the disk's error.
 ///
 /// ```text
 ///   recovery point 1400    0 .. 999    1000 .. 1999    2000 .. 2## .. 2999    3000 ..
@@ -71,7 +72,8 @@ use crate::{
 /// ```
 ///
 /// Kafka reports no gaps, believes the tail after a clean stop, and fills a missing epoch file from the scanned segments
-/// only. A file with a damaged recovery point is to Kafka as good as none: it reads everything.
+/// only. It cuts the epochs to the end first, so that an empty log has one until the next start, and none after it. A file with
+/// a damaged recovery point is to Kafka as good as none: it reads everything.
 ///
 /// Exercise 4.8. Kafka: `LogManager.loadLogs`, `LogLoader.load`.
 pub fn recover_log(
@@ -137,8 +139,8 @@ pub fn recover_log(
     let opened = opened?;
 
     let (start, end) = (opened.log.start, opened.log.end());
-    repair.epochs.truncate_from_end(end);
     repair.epochs.truncate_from_start(start);
+    repair.epochs.truncate_from_end(end);
     if stored.as_ref() != Some(&repair.epochs) {
         store_epochs(disk, dir, &repair.epochs)?;
     }

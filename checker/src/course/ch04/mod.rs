@@ -5,17 +5,31 @@ mod checkpoint_calls;
 mod checkpoint_code;
 mod checkpoint_laws;
 mod checkpoint_story;
+mod close;
 mod code;
+mod durable;
+mod durable_code;
+mod durable_story;
 mod epochs;
 mod epochs_laws;
+mod flush;
+mod history;
 mod logs;
+mod model_log;
+mod model_recovery;
 mod plan;
+mod recover_code;
+mod recover_laws;
+mod recover_log;
 mod recover_segment;
 mod recover_segment_calls;
 mod recover_segment_code;
 mod recover_segment_laws;
 mod recover_segment_story;
+mod recover_story;
+mod recover_worlds;
 mod row;
+mod scripts;
 mod survives;
 mod valid_prefix;
 mod valid_prefix_laws;
@@ -32,6 +46,9 @@ pub(super) fn suites() -> Vec<Box<dyn Suite>> {
         suite::<epochs::EpochLists>(),
         suite::<recover_segment::Segments>(),
         suite::<checkpoint::Checkpoints>(),
+        suite::<flush::Flushes>(),
         suite::<plan::Plans>(),
+        suite::<recover_log::Recoveries>(),
+        suite::<close::Closes>(),
     ]
 }
