@@ -15,6 +15,7 @@ use crate::progress::{Progress, folder};
 use crate::run::Session;
 use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
 use anyhow::{Context, Result, anyhow};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -97,10 +98,13 @@ fn run_suites(
 ) -> Result<Vec<Report>> {
     let known = Fingerprints::known();
     let next = AtomicUsize::new(0);
+    // The long ones first: a worker that begins one last would keep everybody waiting.
+    let mut queue = suites.to_vec();
+    queue.sort_by_key(|suite| Reverse(suite.about().minutes));
     let reports: Mutex<BTreeMap<ExerciseId, Report>> = Mutex::new(BTreeMap::new());
     let work = || {
         let mut session = Session::new(&built.probe, &paths.work);
-        while let Some(suite) = suites.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(suite) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
             // A process of its own: what one exercise leaves behind is no concern of the next.
             session.restart();
             let id = suite.about().id;

@@ -25,7 +25,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
             script(plain(100), 7, &[lead(2, TIME), lead(1, TIME)]),
             script(plain(100), 0, &[stretched(lead(2, TIME), 3), lead(1, TIME)]),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "append-follower",
             "as a follower a batch keeps its offsets: below the end is BelowEnd, above it a hole",
@@ -39,7 +39,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
             script(plain(100), 0, &[follow(0, 3), below(1, 2), follow(0, 1)]),
             script(plain(100), 0, &[follow(0, 3), below(3, 3)]),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "append-refused",
             "what is refused is looked at in the order 1 to 4, before anything is written or rolled",
@@ -47,7 +47,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
         )
         .holds(is_right)
         .examples(refused_examples())
-        .cases(100),
+        .cases(60),
         Law::new(
             "append-roll",
             "if should_roll says so, the log rolls to a segment named by the batch's base offset",
@@ -55,7 +55,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
         )
         .holds(is_right)
         .examples(roll_examples())
-        .cases(150),
+        .cases(90),
         Law::new(
             "append-fails",
             "when it returns an error, no reader sees the batch; the next is an append like any other",
@@ -63,7 +63,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
         )
         .holds(is_right)
         .examples(failure_examples())
-        .cases(150),
+        .cases(90),
         Law::new(
             "append-real-files",
             "on real files all of this holds too",

@@ -32,7 +32,7 @@ pub(super) fn laws() -> Vec<Law<Deleting>> {
             empty_end(old(3, 2)),
             again(old(4, 2)),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "delete-all",
             "if all segments may go, the log first rolls to a new segment at its end, so that the end stays",
@@ -46,7 +46,7 @@ pub(super) fn laws() -> Vec<Law<Deleting>> {
             started(old(2, 2), 3),
             empty_end(old(1, 0)),
         ])
-        .cases(40),
+        .cases(30),
         Law::new(
             "delete-stopped",
             "stopped at any call of the disk, the directory is still a log, and nothing at or above start is lost",
@@ -61,7 +61,7 @@ pub(super) fn laws() -> Vec<Law<Deleting>> {
             troubled(old(2, 2), Trouble::PowerLoss { seed: 0 }),
             troubled(old(2, 2), Trouble::PowerLoss { seed: 1 }),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "delete-goes-on",
             "a rename that fails is an error, start has moved by then, and the next call goes on where it stopped",
@@ -103,7 +103,7 @@ pub(super) fn laws() -> Vec<Law<Deleting>> {
                 Trouble::Denied,
             ),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "delete-real-files",
             "on real files all of this holds too",

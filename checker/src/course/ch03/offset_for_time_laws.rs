@@ -88,7 +88,7 @@ pub(super) fn laws() -> Vec<Law<Times>> {
             ask(&three(), ends[1]),
             ask(&starting(three(), 1, 2), ends[0]),
         ])
-        .cases(40),
+        .cases(30),
         Law::new(
             "time-first",
             "the first record in log order with a timestamp at or above the one asked for",
@@ -110,7 +110,7 @@ pub(super) fn laws() -> Vec<Law<Times>> {
             restarted(ask(&log(&[&[], &[0]]), OffsetSpec::ForTimestamp { time: Timestamp(-1) })),
             ask(&log(&[&[3]]), OffsetSpec::ForTimestamp { time: Timestamp(-2) }),
         ])
-        .cases(120),
+        .cases(72),
         Law::new(
             "time-start",
             "no record below start is the answer",
@@ -124,7 +124,7 @@ pub(super) fn laws() -> Vec<Law<Times>> {
             at(&starting(three(), 1, 0), 0),
             at(&starting(three(), 2, 3), 0),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "time-skips",
             "of a segment whose newest lies below the time, or that ends at or below start, nothing is read",
@@ -138,7 +138,7 @@ pub(super) fn laws() -> Vec<Law<Times>> {
             gone(at(&starting(three(), 1, 0), 0)),
             gone(at(&starting(three(), 2, 1), 0)),
         ])
-        .cases(80),
+        .cases(48),
         Law::new(
             "time-refused",
             "what 2.8 refuses is Scan",

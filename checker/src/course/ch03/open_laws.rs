@@ -23,7 +23,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
         )
         .holds(others)
         .examples(vec![of(&[1]), of(&[1, 1]), of(&[2, 1, 0]), of(&[1, 2, 1])])
-        .cases(40),
+        .cases(30),
         Law::new(
             "open-active",
             "the active segment's headers from its last index entry on give next_offset and newest, its first one first_timestamp; nothing else is judged",
@@ -45,7 +45,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             changed(of(&[2]), 16),
             changed(of(&[2]), 70),
         ])
-        .cases(80),
+        .cases(48),
         Law::new(
             "open-goes-on",
             "what is appended after opening lies in the files as if the log had never been closed",
@@ -139,7 +139,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             .chain([damaged(littered(of(&[1, 1, 1])), 1, &Damage::EmptySegment)])
             .collect(),
         )
-        .cases(60),
+        .cases(36),
         Law::new(
             "open-torn",
             "a .log that does not end where a batch ends, or that its indexes do not fit, is NeedsRecovery with the end of the last whole batch, or 0",
@@ -147,7 +147,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
         )
         .holds(exact)
         .examples(torn_examples())
-        .cases(60),
+        .cases(36),
         Law::new(
             "open-cost",
             "of the segments that are not active nothing of the .log is read and twelve bytes of the time index, of the active one's .log no header more than twice, from the last index entry on",

@@ -32,7 +32,7 @@ pub(super) fn laws() -> Vec<Law<Reads>> {
             call(&starting(three(), 0, 3), 3, 100),
             call(&starting(three(), 1, 0), 9, 100),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "log-read-floor",
             "the last segment whose base offset is at or below the offset answers, or the next that has something",
@@ -52,7 +52,7 @@ pub(super) fn laws() -> Vec<Law<Reads>> {
                 ])
                 .collect(),
         )
-        .cases(150),
+        .cases(90),
         Law::new(
             "log-read-whole",
             "whole batches of one segment: the first in any case, further ones while all fit into max_bytes",
@@ -68,7 +68,7 @@ pub(super) fn laws() -> Vec<Law<Reads>> {
             call(&three(), 5, u64::MAX),
             call(&three(), 18, 0),
         ])
-        .cases(80),
+        .cases(48),
         Law::new(
             "log-read-cost",
             "of the segments below the first of these, and above the one that answers, nothing is read",
@@ -76,7 +76,7 @@ pub(super) fn laws() -> Vec<Law<Reads>> {
         )
         .holds(costs_little)
         .examples(vec![read(25), read(9), read(10), read(18), call(&with_empty(), 9, 100)])
-        .cases(60),
+        .cases(36),
         Law::new(
             "log-read-real-files",
             "on real files all of this holds too",

@@ -27,7 +27,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             script(100, &[part(3, TIME + 9), part(2, TIME), part(1, TIME + 2), part(1, TIME + 20), part(2, TIME)]),
             script(0, &[part(1, -1), part(1, -1), part(1, TIME)]),
         ])
-        .cases(120),
+        .cases(72),
         Law::new(
             "segment-append-refused",
             "a batch that has no header, or that an index refuses, is an error before anything is written",
@@ -42,7 +42,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             small_index(script(0, &[part(1, TIME), part(1, TIME), part(1, TIME), part(1, TIME), part(1, TIME)]), 24),
             small_index(script(0, &[part(1, TIME), part(1, TIME + 1), part(1, TIME + 2)]), 24),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "segment-failed-write",
             "a write that fails is Disk, memory stays as it was, and the next append first cuts the files back",
@@ -57,7 +57,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
                 })
                 .to_vec(),
         )
-        .cases(120),
+        .cases(72),
         Law::new(
             "segment-read",
             "read gives what fetch gives for the .log up to its end with the offset index",
@@ -71,7 +71,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             with_reads(failing(script(0, &[part(3, TIME), part(2, TIME)]), 2, 70), &[(BASE, 1000), (BASE + 3, 1000)]),
             with_reads(failing(script(1000, &[part(3, TIME), part(2, TIME)]), 2, 1000), &[(BASE, 1000)]),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "segment-read-cost",
             "read reads what it answers, and headers from where the offset index leads",

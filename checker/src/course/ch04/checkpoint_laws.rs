@@ -30,7 +30,7 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
             write(epochs(&[(3, 15)]), Some(epochs(&[(0, 0)])), Some(LEFT), Trouble::Nothing),
             write(offsets(&[("rides", i32::MAX, i64::MAX)]), None, None, Trouble::Nothing),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "checkpoint-write-fails",
             "if a call of the disk fails, that is an error, and the old checkpoint is there, or the new one if only the last call failed",
@@ -40,7 +40,7 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
             write(epochs(&[(0, 0), (3, 15)]), Some(epochs(&[(0, 0)])), None, Trouble::Failure { written: 5 }),
             write(offsets(&[("rides", 0, 42)]), None, Some(LEFT), Trouble::Failure { written: 0 }),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "checkpoint-write-power",
             "after a loss of power at any moment the old or the new one is there; Ok says that the new one is safe",
@@ -55,7 +55,7 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
             write(epochs(&[(0, 0)]), Some(epochs(&[(0, 0), (3, 15)])), None, power(5)),
             write(offsets(&[("rides", 0, 42)]), Some(offsets(&[("rides", 0, 9)])), Some(LEFT), power(5)),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "checkpoint-write-stopped",
             "when the process dies at any moment the old or the new one is there, and what it left does not stop the next write",
@@ -65,7 +65,7 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
             write(epochs(&[(0, 0), (3, 15)]), Some(epochs(&[(0, 0)])), None, Trouble::Stop { written: 5 }),
             write(epochs(&[(0, 0)]), None, Some(LEFT), Trouble::Stop { written: 0 }),
         ])
-        .cases(60),
+        .cases(36),
         Law::new(
             "checkpoint-read",
             "a file whose every line is right is read, and 0 bytes are no entries if it is for epochs",
@@ -85,14 +85,14 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
             .map(|(kind, text)| read(kind, text))
             .to_vec(),
         )
-        .cases(100),
+        .cases(60),
         Law::new(
             "checkpoint-read-malformed",
             "anything else is Malformed with the file, the first line that is wrong, and what stands there",
             reads(Where::Simulated, bad()),
         )
         .examples(malformed())
-        .cases(200),
+        .cases(120),
         Law::new(
             "checkpoint-read-count",
             "a number of entries is compared with the lines that are there, whatever it claims",

@@ -99,7 +99,7 @@ fn laws() -> Vec<Law<Closes>> {
             beside_others(plain(&[two(), two(), Move::Start(4), close])),
             marked(plain(&[two(), close])),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "close-marker-last",
             "at any moment the marker is there only if everything that it speaks of is safe",

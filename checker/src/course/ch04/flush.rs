@@ -97,7 +97,7 @@ fn laws() -> Vec<Law<Flushes>> {
             plain(&[two(), two(), two(), Move::OnRoll(1)]),
             plain(&[two(), two(), two(), two(), two(), Move::OnRoll(2), Move::OnRoll(1), Move::OnRoll(0)]),
         ])
-        .cases(80),
+        .cases(48),
         Law::new(
             "flush-point",
             "above the end is the end, below the recovery point nothing happens; other logs' lines stay",
@@ -112,7 +112,7 @@ fn laws() -> Vec<Law<Flushes>> {
             beside_others(plain(&[two(), flush])),
             beside_others(plain(&[two(), two(), Move::Flush(6), two(), flush])),
         ])
-        .cases(90),
+        .cases(54),
         Law::new(
             "flush-syncs",
             "synced is what may hold something below the offset that is not safe, and nothing else",

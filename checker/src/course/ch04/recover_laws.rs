@@ -55,7 +55,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO, TWO, flush, TWO], KILLED, &[Hurt::Odd(2, "timeindex")]),
             world(&[TWO, TWO, TWO, TWO, TWO, TWO, flush], KILLED, &[Hurt::FarTime(2)]),
         ])
-        .cases(40),
+        .cases(16),
         Law::new(
             "recover-clean",
             "after a clean stop only the active segment's end is looked at, and recovered where it needs it",
@@ -70,7 +70,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO], CLOSED, &[Hurt::Gone(0, "index")]),
             world(&[TWO, TWO, TWO], CLOSED, &[Hurt::Point(-2)]),
         ])
-        .cases(40),
+        .cases(16),
         Law::new(
             "recover-epochs",
             "epochs are cut to the log's end and start; where the file is not there, the whole log says them",
@@ -85,7 +85,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO], KILLED, &[Hurt::LaterEpoch(0)]),
             world(&[TWO, Do::NextEpoch, TWO], KILLED, &[Hurt::EmptyEpochs]),
         ])
-        .cases(40),
+        .cases(16),
         Law::new(
             "recover-points",
             "a log that ends below its start begins anew at it; a recovery point above the end is written lower",
@@ -156,7 +156,7 @@ fn records() -> Vec<Law<Recoveries>> {
             world(&[TWO, flush, TWO, TWO, TWO], Stop::Power { seed: 5 }, &[]),
             world(&five, Stop::Power { seed: 3 }, &[]),
         ])
-        .cases(70),
+        .cases(28),
         Law::new(
             "recover-damage",
             "the first damage is cut, all later segments go; cut and removed say so",
@@ -171,7 +171,7 @@ fn records() -> Vec<Law<Recoveries>> {
             world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Cut(0, 300)]),
             world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(2, 900), Hurt::Flip(0, 900)]),
         ])
-        .cases(70),
+        .cases(28),
         Law::new(
             "recover-marker",
             "the marker is removed and the root synced, also without a marker, before anything is changed",

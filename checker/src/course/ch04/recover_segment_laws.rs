@@ -33,7 +33,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             .chain([with_next(stub(Harm::Flip(300)))])
             .collect(),
         )
-        .cases(120),
+        .cases(72),
         Law::new(
             "recover-untouched",
             "a .log that is whole is not touched, and last_modified is when it changed",
@@ -45,7 +45,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             call((BASE, 100), &four(), Harm::Whole, (Before::Missing, Before::Missing)),
             stub(Harm::Garbage(9)),
         ])
-        .cases(40),
+        .cases(30),
         Law::new(
             "recover-indexes",
             "the two index files hold what rebuild makes of that prefix, and one last time entry, whatever they held before",
@@ -64,7 +64,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             .chain([with_next(stub(Harm::CutAtBatch(2)))])
             .collect(),
         )
-        .cases(100),
+        .cases(60),
         Law::new(
             "recover-epochs",
             "epochs gets the leader epoch of each batch that is above the newest one, and nothing is dropped from it",
@@ -80,7 +80,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             knowing(stub(Harm::Cut(0)), &[(0, 3), (7, 55)]),
             knowing(call((BASE, 100), &[led(1, TIME, -1), led(1, TIME, 3), led(1, TIME, 1)], Harm::Whole, (Before::Right, Before::Right)), &[]),
         ])
-        .cases(80),
+        .cases(48),
         Law::new(
             "recover-ready",
             "the segment returned is as if its batches had been appended to an empty one, and can be appended to",
@@ -95,7 +95,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             and(stub(Harm::Cut(0)), &[led(2, TIME, 3), led(1, TIME + 1, 3), led(1, TIME + 1, 3)]),
             and(call((BASE, 100), &[led(1, TIME + 9, 0), led(1, TIME, 0)], Harm::Whole, (Before::Right, Before::Right)), &[led(1, TIME + 9, 0)]),
         ])
-        .cases(100),
+        .cases(60),
         Law::new(
             "recover-again",
             "a crash in between does no harm: recovering again, and recovering twice, gives the same files",

@@ -53,7 +53,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             whole(55, &[Part { rest: 5, ..Part::default() }]),
             whole(55, &three()),
         ])
-        .cases(60),
+        .cases(36),
         law(
             "prefix-cut",
             "a batch of which bytes are missing at the log's end is not good: those before it are",
@@ -69,7 +69,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             let log = bytes(&raws(55, &[Part::plain(1, 1), Part::plain(2, 0)]).0);
             (0..=log.len()).map(|at| cut(55, &log, at)).collect()
         })
-        .cases(100),
+        .cases(60),
         law(
             "prefix-zeros",
             "zeros end the run",
@@ -86,7 +86,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             examples.extend([0, 12].map(|from| changed(55, &three(), 1, Change::ZerosFrom(from)).until(2)));
             examples
         })
-        .cases(60),
+        .cases(36),
         law(
             "prefix-length",
             "a batch whose length field is below 49, or that passes the log's end, is not good",
@@ -106,7 +106,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
                 .chain([48, 9, 30].map(|length| changed(55, &[Part::plain(1, 1), Part::plain(2, 0)], 1, Change::Small(length))))
                 .collect()
         })
-        .cases(60),
+        .cases(36),
         law(
             "prefix-magic",
             "a batch whose magic is not 2 is not good",
@@ -115,7 +115,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             }).boxed(),
         )
         .examples([0, 1, 3, 127, -1, -128].map(|magic| changed(55, &three()[..2], 1, Change::Magic(magic))).to_vec())
-        .cases(40),
+        .cases(30),
         law(
             "prefix-order",
             "a batch that begins below the offset behind the batch before it, or the first one below base, is not good",
@@ -132,7 +132,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             examples.push(changed(55, &two, 1, Change::Above(i64::MIN)));
             examples
         })
-        .cases(70),
+        .cases(42),
         law(
             "prefix-range",
             "a batch whose last offset delta is below 0, or whose last offset is more than 2^31 - 1 above base, is not good",
@@ -152,7 +152,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             examples.extend([most - 1, most, 1 << 40].map(|above| changed(55, &two, 1, Change::Above(above))));
             examples
         })
-        .cases(60),
+        .cases(36),
         law(
             "prefix-crc",
             "a batch whose CRC is not that of its bytes from byte 21 to its end is not good",
@@ -168,7 +168,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
                 .chain([61, 66, 21, 17].map(|from| changed(55, &two, 1, Change::ZerosFrom(from))))
                 .collect()
         })
-        .cases(80),
+        .cases(48),
         law(
             "prefix-nothing-else",
             "nothing else is looked at: not the number of records, not the records, and not the leader epoch",
@@ -218,7 +218,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             .map(|(at, change)| changed(55, &four, at, change))
             .to_vec()
         })
-        .cases(100),
+        .cases(60),
         law(
             "prefix-read-fails",
             "a read that fails is an error",
@@ -237,7 +237,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             examples.extend([2, 3].map(|call| failing(large(), call)));
             examples
         })
-        .cases(60),
+        .cases(36),
         law(
             "prefix-reads",
             "a byte is read about once; of a batch that passes the log's end at most 2 MiB are read",
@@ -282,7 +282,7 @@ pub(super) fn laws() -> Vec<Law<ValidPrefixes>> {
             changed(1, &[Part::plain(3, 0)], 0, Change::Above(i64::MAX - 2)),
             changed(0, &[Part::plain(3, 0)], 0, Change::Above(i64::MIN)),
         ])
-        .cases(150),
+        .cases(90),
     ]
 }
 
