@@ -313,10 +313,7 @@ fn keeps(call: &RecoverCall, recovery: &Recovery, kept: &Kept) -> Story {
             STRANGE,
         ),
         Kept::Hole(from, to) => (
-            format!(
-                "has later records than {}, which is gone, and reports no gap",
-                range(from, to)
-            ),
+            format!("has a hole at {}, and reports no gap", range(from, to)),
             HOLE,
         ),
     };
