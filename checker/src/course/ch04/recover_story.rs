@@ -292,7 +292,7 @@ fn marker(call: &RecoverCall, calls: &[String]) -> Story {
 
 fn keeps(call: &RecoverCall, recovery: &Recovery, kept: &Kept) -> Story {
     let history = play(call.config, &call.past, call.stop);
-    let mut picture = head(call, 3);
+    let mut picture = head(call, 2);
     picture.push(format!("flushed     below {}", history.flushed));
     picture.push(format!("you         {}", result(&recovery.result)));
     let range = |from: &i64, to: &i64| files::range(*from, *to);
@@ -313,10 +313,7 @@ fn keeps(call: &RecoverCall, recovery: &Recovery, kept: &Kept) -> Story {
             STRANGE,
         ),
         Kept::Hole(from, to) => (
-            format!(
-                "has later records than {}, which is gone, and reports no gap",
-                range(from, to)
-            ),
+            format!("has a hole at {}, and reports no gap", range(from, to)),
             HOLE,
         ),
     };
