@@ -79,6 +79,8 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
                 (CheckpointKind::Epochs, "0\n2\n0 0\n3 15\n"),
                 (CheckpointKind::Offsets, "0\n2\nrides 0 42\nbills-2 11 7\n"),
                 (CheckpointKind::Offsets, "0\n3\nrides 1 42\nrides 0 42\nbills 0 0\n"),
+                (CheckpointKind::Offsets, "0\n2\nrides 11 42\nrides1 1 7\n"),
+                (CheckpointKind::Offsets, "0\n2\nrides-1 1 42\nrides 1 7\n"),
                 (CheckpointKind::Epochs, "0\n1\n2147483647 9223372036854775807\n"),
                 (CheckpointKind::Offsets, "0\n1\nrides 2147483647 9223372036854775807\n"),
             ]

@@ -299,10 +299,23 @@ fn wrong_text(
     };
     if let Err(error) = result {
         return Story {
-            headline: format!(
-                "Nothing was in its way, and write_checkpoint gave {}.",
-                self::error(error)
-            ),
+            headline: if matches!(
+                call,
+                CheckpointCall::Write {
+                    leftover: Some(_),
+                    ..
+                }
+            ) {
+                format!(
+                    "An old temporary file was there, and write_checkpoint gave {}.",
+                    self::error(error)
+                )
+            } else {
+                format!(
+                    "Nothing was in its way, and write_checkpoint gave {}.",
+                    self::error(error)
+                )
+            },
             picture: before(call),
             right: None,
             so: Some(NEXT.into()),

@@ -387,3 +387,60 @@ fn wrong_step(
     }
     ("left the wrong entries".into(), PART)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kafkas_sequences_are_judged_as_kafka_did() {
+        let number = |value: &serde_json::Value| value.as_i64().unwrap_or_default();
+        let golden = crate::course::model::golden("epochs.json");
+        let (mut compared, mut older) = (0, 0);
+        for sequence in golden["sequences"].as_array().into_iter().flatten() {
+            let mut entries = Vec::new();
+            for step in sequence["steps"].as_array().into_iter().flatten() {
+                let entry = |row: &serde_json::Value| EpochEntry {
+                    epoch: Epoch(number(&row[0]) as i32),
+                    start: Offset(number(&row[1])),
+                };
+                let rows = step["entries"].as_array().into_iter().flatten();
+                let theirs: Vec<EpochEntry> = rows.map(entry).collect();
+                let asked = entry(&step["args"]);
+                let to = Offset(number(&step["args"][0]));
+                let op = match step["op"].as_str() {
+                    Some("assign") => EpochOp::Assign {
+                        epoch: asked.epoch,
+                        start: asked.start,
+                    },
+                    Some("truncateFromEnd") => EpochOp::CutEnd { end: to },
+                    Some("truncateFromStart") => EpochOp::CutStart { start: to },
+                    Some("endOffsetFor") => EpochOp::EndOf {
+                        epoch: asked.epoch,
+                        log_end: asked.start,
+                    },
+                    _ => {
+                        entries = theirs;
+                        continue;
+                    }
+                };
+                let ops = vec![op];
+                for ours in EpochLists::expected(&EpochScript { entries, ops }) {
+                    match ours.answer {
+                        // Kafka takes an older epoch, and wipes what is later.
+                        EpochAnswer::Assigned { changed: Err(_) } => older += 1,
+                        EpochAnswer::End { end } => {
+                            let end = end.unwrap_or((Epoch(-1), Offset(-1)));
+                            let result = entry(&step["result"]);
+                            assert_eq!(end, (result.epoch, result.start), "{step}");
+                        }
+                        _ => assert_eq!(ours.entries, theirs, "{step}"),
+                    }
+                    compared += 1;
+                }
+                entries = theirs;
+            }
+        }
+        assert_eq!((compared, older), (294, 20));
+    }
+}

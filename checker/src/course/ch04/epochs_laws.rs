@@ -163,6 +163,8 @@ pub(super) fn laws() -> Vec<Law<EpochLists>> {
             script(STUB, &[of(0, 20)]),
             script(STUB, &[of(6, 20)]),
             script(STUB, &[of(-1, 20)]),
+            // Only -1 is unknown.
+            script(STUB, &[of(-2, 20)]),
             script(STUB, &[of(5, 11)]),
             script(STUB, &[of(5, 9)]),
             script(&[(2, 6)], &[of(1, 20)]),

@@ -373,7 +373,7 @@ fn story(case: &Case<'_, Plans>) -> Story {
     };
     Story {
         headline: format!(
-            "after a {} segment {} {}, and {}.",
+            "After a {} segment {} {}, and {}.",
             if call.clean { "clean stop" } else { "crash" },
             words::number(base.0),
             says(&yours),

@@ -153,9 +153,9 @@ impl Exercise for WhatSurvives {
             return Story::default();
         };
         let headline = if extra.is_some() {
-            format!("after a {} {set} must not hold w{id}.", failure(case.call))
+            format!("After a {} {set} must not hold w{id}.", failure(case.call))
         } else {
-            format!("after a {} {set} must hold w{id}.", failure(case.call))
+            format!("After a {} {set} must hold w{id}.", failure(case.call))
         };
         let steps: Vec<String> = case.call.history.iter().map(step_text).collect();
         let mut picture = words::wrapped("history", &steps, 4);
@@ -293,6 +293,9 @@ fn step_text(step: &Step) -> String {
 fn why(call: &Survives, id: u32) -> Vec<String> {
     if !writes(&call.history).contains(&id) {
         return vec![format!("w{id:<11}nobody wrote it")];
+    }
+    if call.failure == Failure::ProcessCrash {
+        return vec![format!("w{id:<11}was in the page cache before the crash")];
     }
     let (file, _) = written(call, id);
     let bytes = if bytes_are_safe(call, id) {

@@ -147,4 +147,42 @@ mod tests {
         assert_eq!(parse(CheckpointKind::Epochs, b"0\n3\n0 0\n3 15\n"), Err(5));
         assert_eq!(parse(CheckpointKind::Epochs, b"0\n1\n0 0\n3 15\n"), Err(4));
     }
+
+    #[test]
+    fn kafkas_files_are_judged_as_the_reference_reads_them() {
+        use ch04_recovery::{CheckpointError, read_checkpoint};
+        use kit::{FileImage, SimDisk, Timestamp};
+
+        let golden = crate::course::model::golden("checkpoints.json");
+        let mut compared = 0;
+        for case in golden["cases"].as_array().into_iter().flatten() {
+            let (kind, theirs) = match case["kind"].as_str() {
+                Some("leader-epoch") => (
+                    CheckpointKind::Epochs,
+                    ch04_recovery::CheckpointKind::Epochs,
+                ),
+                Some("offsets") => (
+                    CheckpointKind::Offsets,
+                    ch04_recovery::CheckpointKind::Offsets,
+                ),
+                _ => continue,
+            };
+            let Some(text) = case["text"].as_str() else {
+                continue;
+            };
+            let disk = SimDisk::with(vec![FileImage {
+                path: "file".into(),
+                bytes: text.into(),
+                modified: Timestamp(0),
+            }]);
+            let reference = match read_checkpoint(&disk, "file", theirs) {
+                Ok(_) => None,
+                Err(CheckpointError::Malformed { line, .. }) => Some(line as u64),
+                Err(CheckpointError::Disk(_)) => Some(0),
+            };
+            assert_eq!(parse(kind, text.as_bytes()).err(), reference, "{case}");
+            compared += 1;
+        }
+        assert!(compared > 50, "{compared}");
+    }
 }

@@ -21,3 +21,13 @@ pub(super) mod record;
 pub(super) mod recovered;
 pub(super) mod segment;
 pub(super) mod varint;
+
+/// What Kafka did, from `checker/golden/kafka`.
+#[cfg(test)]
+pub(crate) fn golden(name: &str) -> serde_json::Value {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("golden/kafka")
+        .join(name);
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
+}

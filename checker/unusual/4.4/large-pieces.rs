@@ -1,0 +1,74 @@
+//! a recovery that reads the log in pieces of 1 MiB, two at a time, and writes an index in one append of nothing and one of all
+
+// recover_segment
+fn recover_segment(
+    disk: &mut dyn Disk,
+    dir: &str,
+    base: Offset,
+    config: &LogConfig,
+    epochs: &mut Epochs,
+    now: Timestamp,
+) -> Result<RecoveredSegment, RecoveryError> {
+    let path = |kind| format!("{dir}/{}", file_name(base, kind));
+    let log = path(FileKind::Log);
+    let bytes = disk.len(&log)?;
+    let prefix = valid_prefix(&DiskFile::up_to(disk, &log, bytes), base)?;
+    let cut = bytes - prefix.bytes;
+    let mut pieces = [vec![0; 1 << 20], vec![0; 1 << 20]];
+    let mut position = Position(0);
+    let mut seen = 0;
+    while seen < prefix.bytes {
+        for piece in &mut pieces {
+            let read = kit::ReadAt::read_at(&DiskFile::up_to(disk, &log, prefix.bytes), position, piece)?;
+            position = Position(position.0 + read as u64);
+            seen += read as u64;
+        }
+    }
+    drop(pieces);
+    disk.truncate(&log, prefix.bytes)?;
+
+    let good = DiskFile::up_to(disk, &log, prefix.bytes);
+    note_epochs(&good, epochs)?;
+    let first = batch_at(&good, Position(0))?;
+    let mut index = rebuild(&good, base, &config.index())?;
+    let newest = index.newest;
+    let last = index
+        .times
+        .note(newest.timestamp, newest.offset, When::Roll);
+    last.map_err(LogError::from)?;
+    let mut offsets = Vec::new();
+    for entry in index.offsets.entries.to_vec() {
+        offsets.extend(write_entry(base, entry).map_err(LogError::from)?);
+    }
+    let mut times = Vec::new();
+    for entry in index.times.entries.to_vec() {
+        times.extend(write_time_entry(base, entry).map_err(LogError::from)?);
+    }
+    for (kind, bytes) in [
+        (FileKind::OffsetIndex, offsets),
+        (FileKind::TimeIndex, times),
+    ] {
+        let file = path(kind);
+        let _ = disk.remove(&file);
+        disk.create(&file)?;
+        disk.append(&file, &[])?;
+        disk.append(&file, &bytes)?;
+    }
+
+    let name = file_name(base, FileKind::Log);
+    let listed = disk.list(dir)?.into_iter().find(|file| file.name == name);
+    let segment = Segment {
+        dir: dir.into(),
+        base_offset: base,
+        bytes: prefix.bytes,
+        next_offset: prefix.next_offset,
+        first_timestamp: first.map_or(Timestamp(-1), |batch| batch.max_timestamp),
+        newest,
+        created: now,
+        last_modified: listed.map_or(now, |file| file.modified),
+        indexer: index.indexer,
+        index: LazyIndex::in_files(&config.index()),
+        torn: false,
+    };
+    Ok(RecoveredSegment { segment, cut })
+}
