@@ -41,8 +41,8 @@ pub struct RollConfig {
     /// How much earlier this segment rolls by time, in milliseconds: Kafka draws it below `segment.jitter.ms` for each segment,
     /// so that not all partitions roll at once. By default 0.
     pub jitter_ms: i64,
-    /// Kafka's `segment.index.bytes`, by default 10485760: the size of each of the two index files at most. At least 12, which is
-    /// one time entry.
+    /// Kafka's `segment.index.bytes`, by default 10485760: the size of each of the two index files at most. Kafka wants at least
+    /// 4; where it is too small for an entry, the index is always full.
     pub index_bytes: usize,
 }
 

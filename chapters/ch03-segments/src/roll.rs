@@ -18,8 +18,10 @@ use crate::{BelowBase, Incoming, RollConfig, SegmentState};
 ///   segment's `first_timestamp` is 0 or more, from it to the incoming largest timestamp (the clock is not asked, and an older
 ///   batch makes no age). If it is below 0, from `created` to `now`.
 /// - An index is full. The offset index is full with `index_bytes / 8` entries or more (rounded down), the time index one entry
-///   before `index_bytes / 12`, since its last slot is for the roll itself.
+///   before `index_bytes / 12`, since its last slot is for the roll itself: so with fewer than 24 bytes it is always full.
 /// - Offset: the incoming last offset is more than 2^31 - 1 above the base offset, so it does not fit into an index entry.
+///
+/// Timestamps may be any 64-bit numbers: a time that passed and is larger than `i64` holds is very long, and nothing overflows.
 ///
 /// Kafka rolls for a batch below the base offset too. Here it is an error: the caller has lost count.
 ///

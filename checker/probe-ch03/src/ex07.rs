@@ -2,7 +2,7 @@
 
 use crate::convert::{config, log_error};
 use ch03_segments::{Log, LogError, Segment, purge};
-use kit::{Disk, DiskErrorKind, Timestamp};
+use kit::{Disk, DiskCall, DiskErrorKind, Timestamp};
 use probe::ch03::{DeleteAnswer, DeleteCall, DeleteRun, DeleteScript, DeleteStep, Trouble};
 use probe::disk::AnyDisk;
 
@@ -63,16 +63,23 @@ fn run(script: &DeleteScript, number: u64) -> Result<(DeleteRun, u64), String> {
             files: disk.listed(),
         });
     }
-    let mut made = 0;
+    let (mut made, mut at_sync) = (0, false);
     if let AnyDisk::Simulated(disk) = &mut disk {
         made = disk.calls().len() as u64;
+        let met = disk.calls().get(number.wrapping_sub(1) as usize);
+        at_sync = met.is_some_and(|met| matches!(met.call, DiskCall::Sync | DiskCall::SyncDir));
         match script.trouble {
             Some(Trouble::PowerLoss { seed }) => disk.lose_power(seed),
             _ => disk.crash(),
         }
     }
     let left = disk.listed();
-    Ok((DeleteRun { steps, left }, made))
+    let run = DeleteRun {
+        steps,
+        left,
+        at_sync,
+    };
+    Ok((run, made))
 }
 
 /// The log as it was closed.

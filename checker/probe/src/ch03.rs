@@ -497,6 +497,8 @@ wire_struct! {
         pub steps: Vec<DeleteStep>,
         /// The files in the end, after the crash if there was one.
         pub left: Vec<Listed>,
+        /// Whether the call of the disk that met the trouble was one that makes files or names safe, which nobody asked for.
+        pub at_sync: bool,
     }
 }
 

@@ -23,8 +23,8 @@ impl Log {
     /// segment, the oldest first, the `.log`, the `.index` and the `.timeindex`, in this order, get `.deleted` behind their name,
     /// and the segment leaves `segments`.
     ///
-    /// A rename that fails is an error, but for one: a file that is not there was renamed by an earlier call. After an error
-    /// `start` has moved, and the call can be made again: it goes on where it stopped.
+    /// A rename that fails is an error, but for one: a file that is not there was renamed by an earlier call. After a rename
+    /// that failed `start` has moved, and the call can be made again: it goes on where it stopped.
     ///
     /// ```text
     ///   start 0     00..00.log  00..10.log  00..25.log       the first two are expired

@@ -106,7 +106,8 @@ impl Segment {
     /// `bytes` with the offset index.
     ///
     /// What a failed write left behind `bytes` is not read. The answer is empty when every batch lies below `target`. Broken
-    /// bytes on the way are [`LogError::Scan`], an index file that cannot be used is the error of [`Segment::indexes`].
+    /// bytes on the way are [`LogError::Scan`], an index file that cannot be used is the error of [`Segment::indexes`]. Of the
+    /// `.log` nothing is read but headers, from where the index leads, and the bytes of the answer.
     ///
     /// ```text
     ///   .log    | 50..52 | 53..54 | 55..          bytes stands behind 54

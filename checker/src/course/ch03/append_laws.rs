@@ -1,6 +1,6 @@
 //! 3.4: where the scripts come from, and the laws.
 
-use super::append::{Appends, is_right};
+use super::append::{Appends, all_but_indexes, is_right};
 use super::append_scripts::{
     From, Send, Wrong, below, failing, follow, indexed, lead, lead_10, on_files, script, sized,
     stretched, wrong,
@@ -45,7 +45,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
             "what is refused is looked at in the order 1 to 4, before anything is written or rolled",
             refused(),
         )
-        .holds(is_right)
+        .holds(all_but_indexes)
         .examples(refused_examples())
         .cases(60),
         Law::new(
@@ -184,6 +184,11 @@ fn failure_examples() -> Vec<AppendScript> {
     );
     for call in 2..=4 {
         scripts.push(failing(dense.clone(), call, 5));
+    }
+    // The new segment is made behind a hole, and then the next batch belongs before it.
+    for next in [below(3, 1), lead(1, TIME + 1)] {
+        let hole = script(sized(100), 0, &[follow(0, 1), follow(4, 1), next]);
+        scripts.push(failing(hole, 6, 5));
     }
     scripts
 }

@@ -182,7 +182,9 @@ fn wrong_step(
     };
     let mut picture = calls(script, wrong, 3, all);
     let label = if wrong == 0 { "call" } else { "then" };
-    picture.push(row(script, label, wrong, ""));
+    let failed = [&right.result, &yours.result].contains(&&Err(LogError::Disk));
+    let told = if failed { "the disk fails" } else { "" };
+    picture.push(row(script, label, wrong, told));
     if right.result != yours.result {
         picture.push(format!("expected    {}", step(right)));
         picture.push(format!("you         {}", step(yours)));

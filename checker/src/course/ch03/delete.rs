@@ -116,13 +116,18 @@ pub(super) fn first_wrong(
     script: &DeleteScript,
     got: &DeleteAnswer,
 ) -> Option<(usize, usize, DeleteRun)> {
-    let right = delete_model::all(script);
+    let right = delete_model::needed(script);
+    let between = match got.runs.iter().any(|run| run.at_sync) {
+        true => delete_model::between(script),
+        false => Vec::new(),
+    };
     let undisturbed = delete_model::undisturbed(script).0;
     let last = got.runs.len().saturating_sub(1);
     for (number, run) in got.runs.iter().enumerate() {
         // Nothing failed in the last run.
         let mut right: Vec<&DeleteRun> = match number == last {
             true => vec![&undisturbed],
+            false if run.at_sync => between.iter().collect(),
             false => right.iter().collect(),
         };
         if right.iter().any(|right| right.steps == run.steps) {

@@ -16,8 +16,8 @@ pub(super) enum At {
     Never,
     /// At this call of the disk, of those that are needed.
     Call(u64),
-    /// At a call that is not needed, after so many segments were renamed and before the last of them leaves `segments`.
-    Leaving(u64),
+    /// At a call that is not needed, between two that are: places are counted.
+    Between(u64),
 }
 
 /// A segment as retention sees it.
@@ -108,7 +108,7 @@ struct World<'a> {
     start: i64,
     at: At,
     made: u64,
-    renamed: u64,
+    places: u64,
     gone: bool,
 }
 
@@ -132,6 +132,12 @@ impl World<'_> {
     fn call(&mut self) -> Result<(), Failed> {
         self.made += 1;
         self.troubled(self.at == At::Call(self.made))
+    }
+
+    /// A place where somebody may make files or names safe.
+    fn place(&mut self) -> Result<(), Failed> {
+        self.places += 1;
+        self.troubled(self.at == At::Between(self.places))
     }
 
     fn roll(&mut self, now: i64) -> Result<(), Failed> {
@@ -160,8 +166,10 @@ impl World<'_> {
         if count == 0 {
             return Ok(0);
         }
+        self.place()?;
         if count == self.segments.len() {
             self.roll(now)?;
+            self.place()?;
         }
         self.start = self.start.max(self.segments[count].base);
         for _ in 0..count {
@@ -178,9 +186,9 @@ impl World<'_> {
                     self.files.insert(path, file);
                 }
             }
-            self.renamed += 1;
-            self.troubled(self.at == At::Leaving(self.renamed))?;
+            self.place()?;
             self.segments.remove(0);
+            self.place()?;
         }
         Ok(count as u64)
     }
@@ -199,6 +207,7 @@ impl World<'_> {
                 count += 1;
             }
         }
+        self.place()?;
         Ok(count)
     }
 
@@ -221,7 +230,7 @@ fn run(script: &DeleteScript, at: At) -> (DeleteRun, bool) {
         start: script.start.0,
         at,
         made: 0,
-        renamed: 0,
+        places: 0,
         gone: false,
     };
     let mut steps = Vec::new();
@@ -244,10 +253,15 @@ fn run(script: &DeleteScript, at: At) -> (DeleteRun, bool) {
     let came = match at {
         At::Never => false,
         At::Call(number) => world.made >= number,
-        At::Leaving(number) => world.renamed >= number,
+        At::Between(number) => world.places >= number,
     };
     let left = world.listed();
-    (DeleteRun { steps, left }, came)
+    let run = DeleteRun {
+        steps,
+        left,
+        at_sync: false,
+    };
+    (run, came)
 }
 
 /// The run without trouble, and the files at its end.
@@ -277,12 +291,12 @@ pub(super) fn needed(script: &DeleteScript) -> Vec<DeleteRun> {
     runs
 }
 
-/// All right runs.
-pub(super) fn all(script: &DeleteScript) -> Vec<DeleteRun> {
+/// All right runs of somebody for whom a call fails that is not needed.
+pub(super) fn between(script: &DeleteScript) -> Vec<DeleteRun> {
     let mut runs = needed(script);
     if script.trouble.is_some() {
         for number in 1.. {
-            let (run, came) = run(script, At::Leaving(number));
+            let (run, came) = run(script, At::Between(number));
             if !came {
                 break;
             }

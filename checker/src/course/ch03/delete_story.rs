@@ -4,6 +4,7 @@ use super::delete::{Loss, first_wrong, found, losses};
 use super::dirs::{name, segment_file};
 use super::{delete_model, errors, files};
 use crate::exercise::Story;
+use crate::page::plural;
 use probe::ch03::{DeleteAnswer, DeleteCall, DeleteRun, DeleteScript, DeleteStep, Trouble};
 use probe::disk::Listed;
 
@@ -162,6 +163,8 @@ fn wrong(
             let what = what.strip_prefix("after delete_expired, ").unwrap_or(&what);
             format!("{when}, {what}.")
         }
+        // A function's name stays as it is.
+        None if what.starts_with(short.trim_start_matches("the next ")) => format!("{what}."),
         None => format!("{}{}.", what[..1].to_uppercase(), &what[1..]),
     };
     let mut picture = before(script);
@@ -267,8 +270,8 @@ fn difference(
     }
     (
         format!(
-            "after {short}, the log has {} segments in memory, and must have {}",
-            yours.segments.len(),
+            "after {short}, the log has {} in memory, and must have {}",
+            plural(yours.segments.len(), "segment"),
             right.segments.len()
         ),
         STUCK,

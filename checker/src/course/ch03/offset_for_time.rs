@@ -36,7 +36,7 @@ impl Exercise for Times {
             title: "Log::offset_for_time",
             file: "offset_for_time.rs",
             functions: &["Log::offset_for_time"],
-            minutes: 25,
+            minutes: 20,
             weight: 3,
             heart: false,
         }

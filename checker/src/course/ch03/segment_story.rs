@@ -11,7 +11,7 @@ const LOST: &str = "the batch was acknowledged, and no reader will ever see it."
 const HALF: &str =
     "after an error the caller believes that nothing happened, and sends the batch again.";
 const TORN: &str = "what a failed write left stands between two batches: no reader gets past it.";
-const ENTRY: &str = "the index leads to a wrong place, and a reader that trusts it misses records.";
+const ENTRY: &str = "the index leads to a wrong place, and its reader misses records.";
 const READER: &str = "a reader gets bytes that are no part of the log, or misses some that are.";
 const GUARD: &str =
     "offsets that do not fit are written all the same, and come back as others after a restart.";
