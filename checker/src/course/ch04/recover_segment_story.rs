@@ -95,7 +95,7 @@ fn before(call: &RecoverCall) -> Vec<String> {
     )];
     if let Some(damage) = row::damage(&good.damage, call.base.0) {
         rows.push(format!(
-            "{:<12}{} of {} bytes are good, then: {damage}",
+            "{:<12}{} of {} bytes good, then: {damage}",
             "",
             good.bytes,
             log.len()
