@@ -1,4 +1,4 @@
-//! a writer that syncs the bytes behind the rename
+//! a writer that syncs too late
 
 // write_checkpoint
 fn write_checkpoint(disk: &mut dyn Disk, file: &str, checkpoint: &Checkpoint) -> Result<(), CheckpointError> {

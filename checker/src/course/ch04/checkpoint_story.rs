@@ -39,8 +39,8 @@ pub(super) fn call(call: &CheckpointCall) -> String {
             ..
         } => {
             let (count, kind) = match checkpoint {
-                Checkpoint::Offsets { entries } => (entries.len(), "Offsets"),
-                Checkpoint::Epochs { entries } => (entries.len(), "Epochs"),
+                Checkpoint::Offsets { entries } => (entries.len(), "offset"),
+                Checkpoint::Epochs { entries } => (entries.len(), "epoch"),
             };
             let trouble = match trouble {
                 Trouble::Nothing => "",
@@ -48,10 +48,7 @@ pub(super) fn call(call: &CheckpointCall) -> String {
                 Trouble::Power { .. } => ", without power",
                 Trouble::Failure { .. } => ", on a disk that fails",
             };
-            format!(
-                "write_checkpoint({kind} of {}){trouble}",
-                plural(count, "entry")
-            )
+            format!("write_checkpoint of {}{trouble}", plural(count, kind))
         }
     }
 }

@@ -119,10 +119,10 @@ impl Exercise for Segments {
 
     fn size(call: &RecoverCall) -> Option<String> {
         let log = log(call)?;
-        Some(plural(
-            recovered(&log, call.base.0).batches.len(),
-            "good batch",
-        ))
+        Some(match recovered(&log, call.base.0).batches.len() {
+            1 => "1 good batch".into(),
+            count => format!("{count} good batches"),
+        })
     }
 }
 

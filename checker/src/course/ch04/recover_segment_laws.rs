@@ -141,10 +141,10 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
         Law::new(
             "recover-memory",
             "a segment is recovered piece by piece, and memory does not grow with it",
-            (60..64_u32, 20_000..21_000_u32).prop_map(|(batches, value)| large(batches, value)),
+            (60..64_u32, 40_000..41_000_u32).prop_map(|(batches, value)| large(batches, value)),
         )
         .holds(memory_is_small)
-        .examples(vec![large(64, 20_000)])
+        .examples(vec![large(64, 40_000)])
         .cases(1),
         Law::new(
             "recover-refused",
