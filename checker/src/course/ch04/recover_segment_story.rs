@@ -95,11 +95,7 @@ fn before(call: &RecoverCall) -> Vec<String> {
     )];
     if let Some(damage) = row::damage(&good.damage, call.base.0) {
         rows.push(format!(
-<<<<<<< HEAD
-            "{:<12}{} of {} are good: {damage}",
-=======
             "{:<12}{} of {} bytes good, then: {damage}",
->>>>>>> a4
             "",
             good.bytes,
             log.len()
