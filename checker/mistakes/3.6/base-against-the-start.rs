@@ -1,4 +1,4 @@
-//! a count that compares the log start with where a segment begins
+//! a count by base offsets
 pub fn expired(
     segments: &[SegmentInfo],
     log_start: Offset,

@@ -44,6 +44,10 @@ pub(crate) fn answer(call: OpenScript) -> Result<OpenAnswer, String> {
             files: disk.listed(),
         });
         log = opened.ok().map(|opened| opened.log);
+        if let (AnyDisk::Simulated(disk), true) = (&mut disk, call.fails.is_some()) {
+            // Whether it was met or not: the second opening meets none.
+            disk.crash();
+        }
     }
     let Some(mut log) = log else {
         return Ok(answer);

@@ -189,7 +189,7 @@ fn wrong_step(
         picture.push(format!("expected    {}", step(right)));
         picture.push(format!("you         {}", step(yours)));
     }
-    if right.end != yours.end {
+    if right.end != yours.end && right.result.is_ok() == yours.result.is_ok() {
         picture.push(format!(
             "end         expected {}, you {}",
             right.end, yours.end
