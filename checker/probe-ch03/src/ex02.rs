@@ -31,6 +31,7 @@ pub(crate) fn answer(call: SegmentScript) -> Result<SegmentAnswer, String> {
             newest: segment.newest,
             first_timestamp: segment.first_timestamp,
             last_modified: segment.last_modified,
+            torn: segment.torn,
         });
     }
     Ok(SegmentAnswer {

@@ -123,6 +123,8 @@ wire_struct! {
         pub first_timestamp: Timestamp,
         /// When it was last changed.
         pub last_modified: Timestamp,
+        /// Whether a write failed.
+        pub torn: bool,
     }
 }
 

@@ -83,7 +83,8 @@ pub(crate) fn batches(bytes: &[u8]) -> String {
         }
         let next = (at + 1..bytes.len()).find(|&next| good_batch(&bytes[next..]).is_some());
         let next = next.unwrap_or(bytes.len());
-        let zeros = bytes[at..next].iter().all(|byte| *byte == 0);
+        // The first bytes of a batch near offset 0 are zeros too.
+        let zeros = next - at > 16 && bytes[at..next].iter().all(|byte| *byte == 0);
         cells.push(format!(
             "{} {}",
             next - at,

@@ -155,6 +155,7 @@ fn run(script: &SegmentScript, failing: Option<usize>) -> SegmentAnswer {
                     .map_or(-1, |first| first.max_timestamp),
             ),
             last_modified,
+            torn: failing == Some(number),
         });
     }
     let mut files = segment.files(DIR, script.config.index_interval_bytes);
@@ -249,6 +250,13 @@ pub(super) fn right(script: &SegmentScript, got: &SegmentAnswer) -> SegmentAnswe
         script,
         met.or_else(|| failing_step(script).filter(|_| script.fault.is_some())),
     );
+    for ((right, yours), call) in right.steps.iter_mut().zip(&got.steps).zip(&script.calls) {
+        // A read does not mend, and who refuses a batch may do so before or after it.
+        let told = matches!(right.result, Ok(_) | Err(LogError::Disk));
+        if matches!(call, SegmentCall::Read { .. }) || !told {
+            right.torn = yours.torn;
+        }
+    }
     let last_append = script
         .calls
         .iter()

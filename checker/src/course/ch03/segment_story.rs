@@ -77,8 +77,14 @@ fn calls(script: &SegmentScript, upto: usize, right: &SegmentAnswer) -> Vec<Stri
     const ROOM: usize = 3;
     let from = upto.saturating_sub(ROOM);
     let mut lines = Vec::new();
-    if from > 0 {
-        lines.push(format!("            ... {from} before"));
+    let failed = (0..from).find(|&number| right.steps[number].result == Err(LogError::Disk));
+    match failed {
+        Some(number) => lines.push(format!(
+            "            ... {from} before; in {} the disk failed",
+            call(&script.calls[number])
+        )),
+        None if from > 0 => lines.push(format!("            ... {from} before")),
+        None => {}
     }
     for number in from..upto {
         let label = if number == 0 { "calls" } else { "" };
@@ -173,6 +179,7 @@ fn fields(right: &SegmentStep, yours: &SegmentStep) -> Vec<(&'static str, String
             right.first_timestamp.to_string(),
             yours.first_timestamp.to_string(),
         ),
+        ("torn", right.torn.to_string(), yours.torn.to_string()),
         (
             "last_modified",
             right.last_modified.to_string(),

@@ -24,7 +24,7 @@ impl Exercise for Flushes {
             title: "on_roll, flush_until",
             file: "flush.rs",
             functions: &["DurableLog::on_roll", "DurableLog::flush_until"],
-            minutes: 35,
+            minutes: 30,
             weight: 3,
             heart: false,
         }
