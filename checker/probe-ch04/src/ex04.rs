@@ -224,6 +224,7 @@ fn step(of: &Segment, result: Result<(), probe::ch03::LogError>) -> SegmentStep 
         newest: of.newest,
         first_timestamp: of.first_timestamp,
         last_modified: of.last_modified,
+        torn: of.torn,
     }
 }
 

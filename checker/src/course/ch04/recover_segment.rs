@@ -243,6 +243,7 @@ fn append(call: &RecoverCall, batches: &[Vec<u8>]) -> (Vec<SegmentStep>, Vec<Sto
             },
             first_timestamp: first_timestamp(&segment),
             last_modified: Timestamp(call.now.0 + number),
+            torn: false,
         });
     }
     let files = files(&segment, DIR, call.config.index_interval_bytes, sealed);
