@@ -267,7 +267,7 @@ pub(super) enum Wrong {
     /// The next write fails.
     NextFails,
     /// The next write leaves something else.
-    NextIsWrong,
+    NextDiffers,
 }
 
 pub(super) fn wrong(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment) -> Option<Wrong> {
@@ -317,5 +317,5 @@ pub(super) fn wrong(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment) 
     if moment.again.0.is_err() {
         return Some(Wrong::NextFails);
     }
-    (moment.again.1 != new).then_some(Wrong::NextIsWrong)
+    (moment.again.1 != new).then_some(Wrong::NextDiffers)
 }

@@ -519,13 +519,13 @@ fn wrong_moment(call: &CheckpointCall, calls: &[DoneCall], moment: &Moment, how:
             ),
             NEXT,
         ),
-        Wrong::NextIsWrong => (
+        Wrong::NextDiffers => (
             format!("After this the same {asked} answered Ok, and left something else."),
             NEXT,
         ),
     };
     match how {
-        Wrong::NextFails | Wrong::NextIsWrong => {
+        Wrong::NextFails | Wrong::NextDiffers => {
             picture.push(row("expected", &new));
             picture.push(row("you", &moment.again.1));
         }

@@ -261,7 +261,7 @@ pub(super) enum Wrong {
     /// The recovery behind it fails.
     NextFails,
     /// The recovery behind it leaves something else.
-    NextIsWrong,
+    NextDiffers,
 }
 
 /// What must be there behind a recovery that met something.
@@ -323,7 +323,7 @@ pub(super) fn wrong(call: &RecoverCall, behind: &Behind, met: &Met) -> Option<Wr
     if met.again.result.is_err() {
         return Some(Wrong::NextFails);
     }
-    (met.again != right_again(call, behind, met)).then_some(Wrong::NextIsWrong)
+    (met.again != right_again(call, behind, met)).then_some(Wrong::NextDiffers)
 }
 
 type Judged<'a> = Case<'a, Segments>;

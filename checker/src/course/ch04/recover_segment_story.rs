@@ -558,7 +558,7 @@ fn of_met(call: &RecoverCall, behind: &Behind, met: &Met, how: Wrong) -> Story {
             picture.push(format!("{:<12}{again}: {}", "", result(&met.again.result)));
             (format!("A segment that is {again} gives an error."), STOPS)
         }
-        Wrong::NextIsWrong => {
+        Wrong::NextDiffers => {
             picture.push(format!("{:<12}{again}", ""));
             if let Some((path, _)) = files::first_wrong(&right.files, &met.again.files) {
                 picture.extend(files::rows(path, &right.files, &met.again.files));

@@ -120,7 +120,7 @@ pub(crate) fn number(digits: &[u8], most: i64) -> Option<i64> {
     }
     let mut value = 0_i128;
     for digit in digits {
-        if !(b'0'..=b'9').contains(digit) {
+        if !digit.is_ascii_digit() {
             return None;
         }
         value = value * 10 + i128::from(digit - b'0');
