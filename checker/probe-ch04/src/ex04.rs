@@ -102,6 +102,10 @@ pub(crate) fn answer(call: RecoverCall) -> RecoverAnswer {
     if let (Where::Real, Ok(segment)) = (call.on, &mut first.result) {
         // A real file has its own time.
         segment.last_modified = Timestamp(0);
+        if segment.created != call.now {
+            // So has who takes it from there.
+            segment.created = Timestamp(-1);
+        }
     }
     if large {
         // The batches do not come back.
