@@ -2,6 +2,7 @@
 //! leaves the others running.
 
 mod convert;
+mod known;
 #[cfg(not(without_1))]
 mod ex01;
 #[cfg(not(without_2))]
@@ -20,7 +21,6 @@ mod ex07;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
-mod known;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
