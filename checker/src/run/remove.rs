@@ -160,7 +160,7 @@ mod tests {
         fs::create_dir_all(&inner).unwrap();
         fs::write(inner.join("file"), b"1").unwrap();
         for closed in [&inner, &folder.join("two"), &folder] {
-            fs::set_permissions(closed, fs::Permissions::from_mode(0)).unwrap();
+            fs::set_permissions(closed, fs::Permissions::from_mode(0o000)).unwrap();
         }
         remove(&folder, AFTERWARDS).unwrap();
         assert!(!folder.exists());
