@@ -4,12 +4,17 @@ use crate::frame::{Answer, Panic, read_call, write_answer};
 use crate::{Wire, memory, stdio};
 use std::cell::RefCell;
 use std::io::{self, BufReader};
+use std::os::unix::process::parent_id;
 use std::panic::{self, AssertUnwindSafe};
-use std::process::ExitCode;
+use std::process::{ExitCode, exit};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 /// The stack that the learner's code gets, in bytes, whatever the shell's limit says.
 const STACK: usize = 8 << 20;
+/// How often we look whether the checker is still there.
+const LOOK: Duration = Duration::from_millis(500);
 
 thread_local! {
     static LAST_PANIC: RefCell<Option<Panic>> = const { RefCell::new(None) };
@@ -52,6 +57,7 @@ fn last_panic() -> Panic {
 /// Answers calls until the checker closes the pipe. `exercises` are the chapter's, by the number behind the dot.
 #[must_use]
 pub fn serve(exercises: Vec<(u16, Handler)>) -> ExitCode {
+    leave_with_the_checker();
     panic::set_hook(Box::new(remember));
     let learner = thread::Builder::new()
         .name("your code".into())
@@ -60,6 +66,25 @@ pub fn serve(exercises: Vec<(u16, Handler)>) -> ExitCode {
     match learner.map(thread::JoinHandle::join) {
         Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
+    }
+}
+
+/// Nobody is left to end code that waits for ever when the checker was killed: we notice that it is gone.
+fn leave_with_the_checker() {
+    static READY: AtomicBool = AtomicBool::new(false);
+    let checker = parent_id();
+    let watch = move || {
+        READY.store(true, Ordering::Release);
+        while parent_id() == checker {
+            thread::sleep(LOOK);
+        }
+        exit(1);
+    };
+    // What the thread allocates when it begins must not count as the learner's.
+    if thread::Builder::new().spawn(watch).is_ok() {
+        while !READY.load(Ordering::Acquire) {
+            thread::yield_now();
+        }
     }
 }
 

@@ -1,18 +1,23 @@
 //! Ctrl-C: the probes live in process groups of their own, so that they can be killed with whatever they started.
 //! The terminal's signal does not reach them, so we pass it on.
 
+use super::remove::{WHILE_IT_RUNS, remove};
 use rustix::process::{Pid, Signal, kill_process_group};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
-use std::fs;
 use std::io;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::exit;
+use std::process::{Child, Command, exit};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
+use tempfile::TempDir;
 
 /// The exit code of a run that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
+/// What is killed is gone by then.
+const SETTLES: Duration = Duration::from_millis(5);
 
 static LIVE: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 static SCRATCH: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -27,15 +32,18 @@ pub fn end_probes_on_ctrl_c() -> io::Result<()> {
         .name("signals".into())
         .spawn(move || {
             if signals.forever().next().is_some() {
-                for &group in LIVE.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+                // Never let go of: a worker that starts another probe or makes another folder waits until we are gone.
+                let live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
+                let folders = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
+                for &group in live.iter() {
                     kill_group(group);
                 }
-                for folder in SCRATCH
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .iter()
-                {
-                    let _ = fs::remove_dir_all(folder);
+                // Twice: a worker may have been about to write a file.
+                for _ in 0..2 {
+                    for folder in folders.iter() {
+                        let _ = remove(folder, WHILE_IT_RUNS);
+                    }
+                    thread::sleep(SETTLES);
                 }
                 exit(INTERRUPTED);
             }
@@ -43,10 +51,13 @@ pub fn end_probes_on_ctrl_c() -> io::Result<()> {
     Ok(())
 }
 
-pub(super) fn enter(group: Pid) {
-    LIVE.lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .push(group);
+/// Starts a process in a group of its own, which a signal ends from its first moment on.
+pub(super) fn start(command: &mut Command) -> io::Result<(Child, Pid)> {
+    let mut live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
+    let child = command.process_group(0).spawn()?;
+    let group = Pid::from_child(&child);
+    live.push(group);
+    Ok((child, group))
 }
 
 pub(super) fn leave(group: Pid) {
@@ -55,12 +66,12 @@ pub(super) fn leave(group: Pid) {
         .retain(|&live| live != group);
 }
 
-/// A folder that must not outlive us.
-pub(super) fn enter_scratch(folder: &Path) {
-    SCRATCH
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .push(folder.into());
+/// Makes a folder that must not outlive us.
+pub(super) fn make_scratch(make: impl FnOnce() -> io::Result<TempDir>) -> io::Result<TempDir> {
+    let mut folders = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
+    let folder = make()?;
+    folders.push(folder.path().into());
+    Ok(folder)
 }
 
 pub(super) fn leave_scratch(folder: &Path) {

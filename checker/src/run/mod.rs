@@ -2,6 +2,7 @@
 
 mod ctrl_c;
 mod process;
+mod remove;
 mod scratch;
 mod session;
 

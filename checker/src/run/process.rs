@@ -6,7 +6,7 @@ use probe::frame::{Answer, read_answer, write_call};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::fs;
 use std::io::{self, BufReader, Read};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -57,21 +57,20 @@ pub(super) struct Process {
 
 impl Process {
     pub(super) fn start(binary: &Path, scratch: &Path) -> io::Result<Self> {
-        let mut child = Command::new(binary)
+        let mut command = Command::new(binary);
+        command
             .current_dir(scratch)
             .env_clear()
+            .env("TMPDIR", scratch)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0)
-            .spawn()?;
+            .stderr(Stdio::piped());
+        let (mut child, group) = ctrl_c::start(&mut command)?;
         let (Some(calls), Some(answers), Some(errors)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
             return Err(io::Error::other("the probe has no pipes"));
         };
-        let group = Pid::from_child(&child);
-        ctrl_c::enter(group);
         limit(group);
         let watched = Arc::new(Watched::default());
         let printed = Arc::new(Mutex::new(Vec::new()));

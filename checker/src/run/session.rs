@@ -64,11 +64,12 @@ impl Session {
         }
     }
 
-    /// Ends the process, so that the next call finds a fresh one.
+    /// Ends the process, so that the next call finds a fresh one, in a folder where nothing is.
     pub fn restart(&mut self) {
         if let Some(process) = self.process.take() {
             self.keep_printed(&process.end().2);
         }
+        self.scratch = None;
     }
 
     /// What the learner's code printed in all processes of the session, or the beginning of it.
@@ -94,6 +95,18 @@ impl Session {
 
     /// Asks one call of one exercise.
     pub fn ask(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
+        self.clear_after_death();
+        self.ask_here(exercise, call, limits)
+    }
+
+    /// A probe that died may have left files: the next one does not find them.
+    fn clear_after_death(&mut self) {
+        if self.process.is_none() {
+            self.scratch = None;
+        }
+    }
+
+    fn ask_here(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
         if self.process.is_none() {
             let started = self.scratch().map(|scratch| scratch.path().to_path_buf());
             match started.and_then(|folder| Process::start(&self.binary, &folder)) {
@@ -124,18 +137,52 @@ impl Session {
         limits: Limits,
         files: &Image,
     ) -> (Reply, Vec<Stored>) {
-        if let Err(error) = self.scratch().and_then(|scratch| scratch.make(files)) {
+        let asked = self.try_on_files(exercise, call, limits, files);
+        if asked.is_some() || self.failed_to_start.is_some() {
+            return asked.unwrap_or((Reply::Unreadable, Vec::new()));
+        }
+        // Somebody else filled the disk meanwhile: what was answered says nothing.
+        self.restart();
+        let asked = self.try_on_files(exercise, call, limits, files);
+        asked.unwrap_or_else(|| {
+            self.failed_to_start
+                .get_or_insert(io::ErrorKind::StorageFull.into());
+            (Reply::Unreadable, Vec::new())
+        })
+    }
+
+    /// `None` when the disk has no room for a case, or cannot be made.
+    fn try_on_files(
+        &mut self,
+        exercise: u16,
+        call: &[u8],
+        limits: Limits,
+        files: &Image,
+    ) -> Option<(Reply, Vec<Stored>)> {
+        self.clear_after_death();
+        let made = self.scratch().and_then(|scratch| scratch.make(files));
+        let made = made.or_else(|_| {
+            // The learner's code may have removed the folder, or be at work in it still.
+            self.restart();
+            self.scratch().and_then(|scratch| scratch.make(files))
+        });
+        if let Err(error) = made {
             self.failed_to_start = Some(error);
-            return (Reply::Unreadable, Vec::new());
+            return None;
         }
-        let reply = self.ask(exercise, call, limits);
-        match self.scratch().and_then(|scratch| scratch.take()) {
-            Ok(found) => (reply, found),
-            Err(error) => {
-                self.failed_to_start = Some(error);
-                (Reply::Unreadable, Vec::new())
+        let reply = self.ask_here(exercise, call, limits);
+        let (found, usable, room) = match &self.scratch {
+            Some(scratch) => {
+                let (found, usable) = scratch.take();
+                // What the call itself wrote is removed by now.
+                (found, usable, !usable || scratch.has_room())
             }
+            None => (Vec::new(), false, true),
+        };
+        if !usable {
+            self.restart();
         }
+        room.then_some((reply, found))
     }
 
     fn scratch(&mut self) -> io::Result<&Scratch> {

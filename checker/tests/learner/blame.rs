@@ -59,3 +59,23 @@ fn a_bug_of_the_chapter_itself_is_nobody_elses() {
         ran.errors
     );
 }
+
+#[test]
+fn code_that_remembers_is_nobody_elses() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.solve("ch01-batch");
+    learner.solve("ch02-index");
+    learner.change("ch02-index/src/find_by_time.rs", |text| {
+        let head = text.rfind("pub fn find_by_time").unwrap();
+        let body = head + text[head..].find("{\n").unwrap() + 2;
+        let first =
+            "static CALLS: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+            assert!(CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 100);\n";
+        format!("{}{first}{}", &text[..body], &text[body..])
+    });
+    let asked = ["chapter", "2", "--only", "2.8", "--prior", "mine"];
+    let ran = learner.run(&asked);
+    assert!(ran.page.contains("NOT DETERMINISTIC"), "{}", ran.page);
+    assert!(!ran.page.contains("Blame"), "{}", ran.page);
+}
