@@ -2,7 +2,6 @@
 //! leaves the others running.
 
 mod convert;
-mod known;
 #[cfg(not(without_1))]
 mod ex01;
 #[cfg(not(without_2))]
@@ -21,6 +20,7 @@ mod ex07;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+mod known;
 
 use probe::memory::Counting;
 use std::process::ExitCode;

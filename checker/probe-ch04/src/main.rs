@@ -3,7 +3,6 @@
 
 mod convert;
 mod disks;
-mod play;
 #[cfg(not(without_1))]
 mod ex01;
 #[cfg(not(without_2))]
@@ -22,6 +21,7 @@ mod ex07;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+mod play;
 
 use probe::memory::Counting;
 use std::process::ExitCode;
