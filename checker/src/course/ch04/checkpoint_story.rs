@@ -17,8 +17,7 @@ const MISSING: &str = "only the caller knows whether a file that is not there me
 const REFUSED: &str = "a log whose checkpoint is whole does not start any more.";
 const WHERE: &str = "somebody must mend this file by hand, at night, and looks at the wrong line.";
 const HALF: &str = "nobody knows any more up to where the log is flushed.";
-const NOT_SAFE: &str =
-    "what was promised is gone after the next loss of power, and nobody is told.";
+const NOT_SAFE: &str = "after the next loss of power it is gone, and nobody is told.";
 const HIDDEN: &str = "the caller believes that the new one is safe, and goes on.";
 const NEXT: &str = "after one crash no checkpoint is written any more.";
 const TEXT: &str = "the next start, or Kafka, reads something else than was meant, or nothing.";
