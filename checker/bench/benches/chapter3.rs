@@ -55,8 +55,8 @@ fn appends(criterion: &mut Criterion) {
             folder,
             |folder| {
                 let mut file = File::create(folder.path().join("plain")).ok();
-                for _ in 0..ROUND {
-                    let written = file.as_mut().map(|file| file.write_all(&batch));
+                for batch in &batches {
+                    let written = file.as_mut().map(|file| file.write_all(batch));
                     assert!(matches!(written, Some(Ok(()))));
                 }
                 folder
@@ -87,7 +87,7 @@ fn appends(criterion: &mut Criterion) {
     });
     group.bench_function("reference, a log, which checks the CRC", |bench| {
         bench.iter_batched(
-            || (folder(), vec![batch.clone(); ROUND]),
+            || (folder(), batches.clone()),
             |(folder, batches)| {
                 let mut disk = RealDisk::new(folder.path(), None);
                 let log = Log::create(&mut disk, DIR, LogConfig::default(), Offset(0), NOW);

@@ -54,26 +54,10 @@ pub(super) fn blame(
         token.id
     ));
     for &number in &mine {
-        let suspect =
-            course::chapter(number).context("an earlier chapter was there a moment ago")?;
-        for exercise in &suspect.suites {
-            let id = exercise.about().id;
-            if let Some(replaced) = court.replaced(&suspect, exercise.as_ref())?
-                && court.passes(&|earlier| match earlier == number {
-                    true => Ok(Some(replaced.clone())),
-                    false => court.learners(earlier).map(Some),
-                })?
-            {
-                return Ok(Some(Blame::Exercise(id)));
-            }
-        }
-    }
-    for &number in &mine {
-        if court.passes(&|earlier| match earlier == number {
-            true => Ok(None),
-            false => court.learners(earlier).map(Some),
-        })? {
-            return Ok(Some(Blame::Chapters(vec![number])));
+        // Each try builds chapters: only where a whole chapter is guilty are its exercises asked one by one.
+        if court.passes(&|earlier| court.but(number, earlier, None))? {
+            let exercise = court.guilty_exercise(number)?;
+            return Ok(Some(exercise.unwrap_or(Blame::Chapters(vec![number]))));
         }
     }
     Ok(Some(Blame::Chapters(mine)))
@@ -125,6 +109,28 @@ impl Court<'_> {
             .suite
             .replay(&mut session, self.token, &Fingerprints::default());
         Ok(report.is_some_and(|report| report.verdict == Verdict::Passed))
+    }
+
+    /// The one exercise of a chapter whose bodies are to blame, if it is one.
+    fn guilty_exercise(&self, number: u8) -> Result<Option<Blame>> {
+        let suspect =
+            course::chapter(number).context("an earlier chapter was there a moment ago")?;
+        for exercise in &suspect.suites {
+            if let Some(replaced) = self.replaced(&suspect, exercise.as_ref())?
+                && self.passes(&|earlier| self.but(number, earlier, Some(&replaced)))?
+            {
+                return Ok(Some(Blame::Exercise(exercise.about().id)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The learner's chapters, but for one of them: this source, or the reference's.
+    fn but(&self, number: u8, earlier: u8, source: Option<&Source>) -> Result<Option<Source>> {
+        match earlier == number {
+            true => Ok(source.cloned()),
+            false => self.learners(earlier).map(Some),
+        }
     }
 
     fn learners(&self, number: u8) -> Result<Source> {

@@ -7,7 +7,7 @@ mod variants;
 use self::exercise::{Row, Verifier};
 use super::arguments;
 use super::{Exit, print};
-use crate::build;
+use crate::build::{self, Lock};
 use crate::course;
 use crate::exercise::ExerciseId;
 use crate::page::tell;
@@ -26,6 +26,10 @@ use std::thread;
 const WORKERS: usize = 2;
 
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
+    // All of it works in the same folders: a second one would replace the probes that this one runs.
+    let folder = paths.work.join("verify");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot write to {}", folder.display()))?;
+    let _lock = Lock::take(&folder)?;
     let only = given
         .get_one::<String>("only")
         .map(|text| arguments::exercise(text))

@@ -50,16 +50,8 @@ pub(super) fn segments(script: &DeleteScript) -> Vec<Kept> {
 }
 
 fn largest(log: &[u8]) -> i64 {
-    let (mut at, mut largest) = (0, -1);
-    while at + 61 <= log.len() {
-        let batch = ModelBatch::read(&log[at..]);
-        largest = largest.max(batch.max_timestamp);
-        let length = log[at + 8..at + 12]
-            .iter()
-            .fold(0, |sum: usize, byte| sum * 256 + usize::from(*byte));
-        at += 12 + length;
-    }
-    largest
+    let batches = ModelBatch::all(log).into_iter();
+    batches.map(|batch| batch.max_timestamp).fold(-1, i64::max)
 }
 
 /// How many of the oldest segments may go.

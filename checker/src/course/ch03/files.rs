@@ -1,6 +1,7 @@
 //! A directory as a picture: what each file holds, and the first file that is not as it must be.
 
 use crate::course::model::batch::{crc, place};
+use crate::course::model::header::value;
 use crate::course::model::segment::ModelBatch;
 use crate::page::hex;
 use probe::disk::Stored;
@@ -54,10 +55,7 @@ pub(crate) fn base_of(path: &str) -> i64 {
 }
 
 fn number(bytes: &[u8]) -> i64 {
-    let sign = if bytes[0] >= 128 { -1 } else { 0 };
-    bytes
-        .iter()
-        .fold(sign, |number: i128, byte| number * 256 + i128::from(*byte)) as i64
+    value(bytes, true)
 }
 
 fn entries(bytes: &[u8], size: usize, text: impl Fn(&[u8]) -> String) -> String {

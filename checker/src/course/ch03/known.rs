@@ -61,18 +61,11 @@ pub(super) fn model(known: &KnownLog) -> ModelLog {
         let mut segment = ModelSegment::new(of.base.0, 0);
         let path = path(of.base, "log");
         let file = known.files.iter().find(|file| file.path == path);
-        let mut rest = file.map_or(&[][..], |file| {
+        let bytes = file.map_or(&[][..], |file| {
             let end = (of.bytes as usize).min(file.bytes.len());
             &file.bytes[..end]
         });
-        while let Some(length) = rest.get(8..12) {
-            let length = length
-                .iter()
-                .fold(0, |number, byte| number * 256 + usize::from(*byte));
-            let (batch, behind) = rest.split_at((12 + length).min(rest.len()));
-            segment.batches.push(ModelBatch::read(batch));
-            rest = behind;
-        }
+        segment.batches = ModelBatch::all(bytes);
         segment
     };
     ModelLog {

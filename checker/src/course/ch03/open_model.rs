@@ -2,6 +2,7 @@
 
 use super::dirs::{name, segment_file};
 use super::segment::DIR;
+use crate::course::model::header::value;
 use crate::course::model::segment::{ModelBatch, ModelSegment};
 use kit::disk::{FileImage, Image};
 use kit::{Offset, TimeEntry, Timestamp};
@@ -163,7 +164,7 @@ impl Directory<'_> {
         let mut newest = (-1, base);
         let mut last_time = None;
         if let Some(entry) = times.last() {
-            let (time, relative) = (signed(&entry[..8]), signed(&entry[8..]));
+            let (time, relative) = (value(&entry[..8], true), value(&entry[8..], true));
             if time < 0 || relative < 0 {
                 return Err(vec![LogError::DamagedEntry {
                     file: path(".timeindex"),
@@ -199,7 +200,7 @@ impl Directory<'_> {
 
         let from = match offsets.last() {
             None => 0,
-            Some(entry) => signed(&entry[4..]) as u64,
+            Some(entry) => value(&entry[4..], true) as u64,
         };
         let walked = walk(&bytes, from);
         let (good, whole) = match walked.last() {
@@ -209,7 +210,7 @@ impl Directory<'_> {
         let first = walk(&bytes, 0);
         self.headers = walked.len() as u64 + 1;
         if let Some(entry) = offsets.last() {
-            let offset = base + signed(&entry[..4]);
+            let offset = base + value(&entry[..4], true);
             if walked
                 .first()
                 .is_none_or(|first| first.last_offset != offset)
@@ -254,7 +255,7 @@ fn walk(log: &[u8], from: u64) -> Vec<Header> {
     let mut found = Vec::new();
     let mut at = usize::try_from(from).unwrap_or(usize::MAX);
     while let Some(rest) = log.get(at..).filter(|rest| rest.len() as u64 >= HEADER) {
-        let length = signed(&rest[8..12]);
+        let length = value(&rest[8..12], true);
         if length < 49 || length + 12 > rest.len() as i64 {
             break;
         }
@@ -276,13 +277,6 @@ pub(super) fn borders(log: &[u8]) -> Vec<u64> {
     let all = walk(log, 0);
     let end = all.last().map(|last| last.end);
     all.iter().map(|one| one.position).chain(end).collect()
-}
-
-fn signed(bytes: &[u8]) -> i64 {
-    let sign = if bytes[0] >= 128 { -1 } else { 0 };
-    bytes
-        .iter()
-        .fold(sign, |number: i128, byte| number * 256 + i128::from(*byte)) as i64
 }
 
 fn clean(script: &OpenScript, mut log: OpenedLog, opened: &mut Opened) -> OpenedLog {
@@ -380,7 +374,7 @@ pub(super) fn appended(script: &OpenScript, opened: &Opened) -> Vec<Stored> {
             let last = times
                 .chunks(12)
                 .last()
-                .map_or(-1, |last| signed(&last[..8]));
+                .map_or(-1, |last| value(&last[..8], true));
             if time > last {
                 times.extend(time.to_be_bytes());
                 times.extend(((offset - base) as i32).to_be_bytes());

@@ -170,29 +170,11 @@ fn sizes(case: &Case<'_, Reads>) -> Option<String> {
         false if expected.starts_with(yours) => expected,
         _ => return None,
     };
-    let sizes: Vec<String> = split(longer)
+    let sizes: Vec<String> = ModelBatch::all(longer)
         .iter()
         .map(|batch| batch.bytes.len().to_string())
         .collect();
     (!yours.is_empty()).then(|| format!("sizes         {}", sizes.join(", ")))
-}
-
-/// The batches of an answer, as far as they are whole.
-fn split(bytes: &[u8]) -> Vec<ModelBatch> {
-    let mut batches: Vec<ModelBatch> = Vec::new();
-    let mut rest = bytes;
-    while let Some(length) = rest.get(8..12) {
-        let length = length
-            .iter()
-            .fold(0, |number, byte| number * 256 + usize::from(*byte));
-        if rest.len() < 12 + length || length < 49 {
-            break;
-        }
-        let (batch, behind) = rest.split_at(12 + length);
-        batches.push(ModelBatch::read(batch));
-        rest = behind;
-    }
-    batches
 }
 
 /// What is wrong, and why anybody cares.
@@ -239,7 +221,7 @@ fn wrong_bytes(
     expected: &[u8],
     yours: &[u8],
 ) -> (String, &'static str) {
-    let (right, got) = (split(expected), split(yours));
+    let (right, got) = (ModelBatch::all(expected), ModelBatch::all(yours));
     let name = |batch: &ModelBatch| files::range(batch.base_offset, batch.last_offset);
     match (right.first(), got.first()) {
         _ if yours.is_empty() => {

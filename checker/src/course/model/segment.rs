@@ -1,5 +1,6 @@
 //! A segment as the models see it: a list of batches, from which its three files follow.
 
+use super::header;
 use kit::{Offset, Timestamp};
 use probe::disk::Stored;
 
@@ -16,21 +17,32 @@ pub(crate) struct ModelBatch {
 impl ModelBatch {
     /// Reads a batch that is known to be good.
     pub(crate) fn read(bytes: &[u8]) -> Self {
-        let at = |from: usize, len: usize| {
-            let sign = if bytes[from] >= 128 { -1 } else { 0 };
-            bytes[from..from + len]
-                .iter()
-                .fold(sign, |number: i128, byte| number * 256 + i128::from(*byte))
-                as i64
-        };
-        let base_offset = at(0, 8);
+        let header = header::read(bytes);
         Self {
-            base_offset,
-            last_offset: base_offset + at(23, 4),
-            max_timestamp: at(35, 8),
-            epoch: at(12, 4) as i32,
+            base_offset: header.base_offset.0,
+            last_offset: header.base_offset.0 + i64::from(header.last_offset_delta),
+            max_timestamp: header.max_timestamp.0,
+            epoch: header.partition_leader_epoch.0,
             bytes: bytes.to_vec(),
         }
+    }
+
+    /// The whole batches at the front of these bytes, as far as their length fields go.
+    pub(crate) fn all(bytes: &[u8]) -> Vec<Self> {
+        let (mut batches, mut rest) = (Vec::new(), bytes);
+        while rest.len() >= header::HEADER_LEN {
+            let size = 12 + i64::from(header::read(rest).batch_length);
+            let Some((batch, behind)) = usize::try_from(size)
+                .ok()
+                .filter(|size| *size >= header::HEADER_LEN)
+                .and_then(|size| rest.split_at_checked(size))
+            else {
+                break;
+            };
+            batches.push(Self::read(batch));
+            rest = behind;
+        }
+        batches
     }
 
     pub(crate) fn size(&self) -> u64 {
