@@ -27,6 +27,6 @@ mod stdio;
 pub mod value;
 pub mod wire;
 
-pub use serve::{Handler, handler, serve};
+pub use serve::{CHECKER, Handler, handler, serve};
 pub use value::Value;
 pub use wire::Wire;

@@ -3,6 +3,7 @@
 use crate::frame::{Answer, Panic, read_call, write_answer};
 use crate::{Wire, memory, stdio};
 use std::cell::RefCell;
+use std::env;
 use std::io::{self, BufReader};
 use std::os::unix::process::parent_id;
 use std::panic::{self, AssertUnwindSafe};
@@ -13,6 +14,8 @@ use std::time::Duration;
 
 /// The stack that the learner's code gets, in bytes, whatever the shell's limit says.
 const STACK: usize = 8 << 20;
+/// The variable that holds the checker's process id: a probe that asked who its parent is might ask too late.
+pub const CHECKER: &str = "CHECKER";
 /// How often we look whether the checker is still there.
 const LOOK: Duration = Duration::from_millis(500);
 
@@ -72,7 +75,8 @@ pub fn serve(exercises: Vec<(u16, Handler)>) -> ExitCode {
 /// Nobody is left to end code that waits for ever when the checker was killed: we notice that it is gone.
 fn leave_with_the_checker() {
     static READY: AtomicBool = AtomicBool::new(false);
-    let checker = parent_id();
+    let told = env::var(CHECKER).ok().and_then(|id| id.parse().ok());
+    let checker = told.unwrap_or_else(parent_id);
     let watch = move || {
         READY.store(true, Ordering::Release);
         while parent_id() == checker {

@@ -62,6 +62,7 @@ impl Process {
             .current_dir(scratch)
             .env_clear()
             .env("TMPDIR", scratch)
+            .env(probe::CHECKER, std::process::id().to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());

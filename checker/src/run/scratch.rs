@@ -188,13 +188,22 @@ fn remove_left_behind(root: &Path) {
             .to_str()
             .and_then(|name| name.strip_prefix(PREFIX)?.split_once('-'));
         if let Some((process, _)) = process
-            && process.parse::<u32>().is_ok()
-            && !Path::new("/proc").join(process).exists()
+            && let Ok(process) = process.parse()
+            && !lives(process)
             && !is_held(&entry.path())
         {
             let _ = remove(&entry.path(), AFTERWARDS);
         }
     }
+}
+
+/// Whether a process works. A dead one stays in `/proc` until its parent asks for its end, and not every parent does.
+fn lives(process: u32) -> bool {
+    fs::read_to_string(format!("/proc/{process}/stat")).is_ok_and(|stat| {
+        !stat
+            .rsplit_once(") ")
+            .is_some_and(|(_, fields)| fields.starts_with('Z'))
+    })
 }
 
 /// Whether a checker holds the folder. What cannot be opened was closed by a learner's code, and its checker is gone.

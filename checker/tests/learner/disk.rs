@@ -5,7 +5,6 @@ use crate::workspace::{Learner, until};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
 use std::process::Stdio;
 
 const APPEND: &str = "ch03-segments/src/append.rs";
@@ -63,7 +62,7 @@ fn a_link_in_place_of_the_folder_leads_nobody_out_of_it() {
 #[test]
 fn a_thread_that_writes_on_is_not_the_machines_fault() {
     let first = "std::thread::spawn(|| for name in 0..2_000_000 {
-            let _ = std::fs::create_dir(\"disk\"); let _ = std::fs::write(format!(\"disk/{name}\"), b\"1\");
+            let _ = std::fs::create_dir(\"disk\"); let _ = std::fs::write(format!(\"disk/{}\", name % 500), b\"1\");
         });";
     let (verdict, code) = verdict_on(&on_real_files(first));
     assert!(
@@ -106,30 +105,49 @@ fn a_probe_that_waits_for_ever_leaves_with_a_killed_checker() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let pid = child.id();
-    let probes = move || children_of(pid);
+    let checker = child.id();
+    let mut probe = None;
     until("a probe works", || {
-        probes().iter().any(|probe| is_probe(probe))
+        probe = processes().find(|process| process.parent == checker && process.is_probe());
+        probe.is_some()
     });
-    let probe = probes().into_iter().find(|probe| is_probe(probe)).unwrap();
+    let probe = probe.unwrap().id;
     kill_process(Pid::from_child(&child), Signal::KILL).unwrap();
     child.wait().unwrap();
-    until("the probe is gone", || !is_probe(&probe));
+    until("the probe is gone", || {
+        !Process::of(probe).is_some_and(|process| process.is_probe())
+    });
 }
 
-fn is_probe(pid: &str) -> bool {
-    let name = fs::read_to_string(Path::new("/proc").join(pid).join("comm"));
-    name.is_ok_and(|name| name.trim() == "probe")
+/// What `/proc` tells of a process.
+struct Process {
+    id: u32,
+    name: String,
+    state: String,
+    parent: u32,
 }
 
-fn children_of(parent: u32) -> Vec<String> {
-    let of = |pid: &String| {
-        let stat =
-            fs::read_to_string(Path::new("/proc").join(pid).join("stat")).unwrap_or_default();
-        let fields = stat.rsplit_once(") ").map(|(_, fields)| fields.to_string());
-        fields.and_then(|fields| fields.split(' ').nth(1)?.parse().ok()) == Some(parent)
-    };
-    let processes = fs::read_dir("/proc").unwrap().flatten();
-    let names = processes.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    names.filter(of).collect()
+impl Process {
+    fn of(id: u32) -> Option<Self> {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+        // The name stands in parentheses and may hold spaces.
+        let (name, fields) = stat.split_once('(')?.1.rsplit_once(") ")?;
+        let mut fields = fields.split(' ');
+        Some(Self {
+            id,
+            name: name.to_string(),
+            state: fields.next()?.to_string(),
+            parent: fields.next()?.parse().ok()?,
+        })
+    }
+
+    /// Whether a probe works here. A dead one keeps its name until its parent asks for its end, and not every parent does.
+    fn is_probe(&self) -> bool {
+        self.name == "probe" && self.state != "Z"
+    }
+}
+
+fn processes() -> impl Iterator<Item = Process> {
+    let ids = fs::read_dir("/proc").unwrap().flatten();
+    ids.filter_map(|entry| Process::of(entry.file_name().to_str()?.parse().ok()?))
 }
