@@ -1,0 +1,1 @@
+//! Chapter 5's decisions from slow and obvious models.
