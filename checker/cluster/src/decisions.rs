@@ -111,4 +111,9 @@ pub trait Decisions {
         now: Tick,
         fetch: &Fetch,
     ) -> Vec<Action>;
+
+    /// Whether the table has come to its end: the run stops then, and what it answers does not count any more.
+    fn stopped(&self) -> bool {
+        false
+    }
 }

@@ -4,25 +4,49 @@
 //! |---|---|
 //! | `brokers`, `time` | a set of brokers; ticks |
 //! | `log` | a replica's log and its epochs |
-//! | `isr`, `leader`, `write`, `fetch`, `partition` | what leaders, followers, producers and the controller know and say |
+//! | `isr`, `leader`, `write`, `fetch`, `partition` | what leaders, followers, producers and the controller know |
 //! | `decisions` | the table of the decisions that chapter 5 writes |
+//! | `broker` | the frame around them: what a broker does with each event |
+//! | `controller`, `network`, `message` | who is alive and who leads; what nodes say to each other, and how it arrives |
+//! | `schedule`, `draw` | what happens to the cluster: written by a person, or drawn from a seed |
+//! | `world` | the engine: runs a schedule |
+//! | `rules` | what must hold in every run |
+//! | `trace` | what was seen in a run |
 
+mod broker;
 mod brokers;
+mod controller;
 mod decisions;
+mod draw;
 mod fetch;
 mod isr;
 mod leader;
 mod log;
+mod message;
+mod network;
 mod partition;
+mod rules;
+mod schedule;
 mod time;
+mod trace;
+mod world;
 mod write;
 
+pub use broker::{Broker, Disk, Role};
 pub use brokers::{Brokers, BrokersIter};
+pub use controller::{Controller, Heartbeat};
 pub use decisions::Decisions;
+pub use draw::draw;
 pub use fetch::{Divergence, Fetch, FetchReply, Gap, OutOfRange, Reader};
 pub use isr::{Isr, Progress, Version};
 pub use leader::{Action, Config, Leader, Standing, Term};
 pub use log::{EpochEnd, EpochStart, Record, ReplicaLog, Value};
+pub use message::{CLIENT, CONTROLLER, Effect, Message, Metadata};
+pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
+pub use rules::{Broken, Memory, Rule};
+pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
 pub use time::{Tick, Ticks};
+pub use trace::{BrokerView, ClientsView, ControllerView, Frame, LeaderView, Trace};
+pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, run};
 pub use write::{AckWhen, Acks, NotEnoughReplicas, Outcome, RequestId, Settled, Waiting};
