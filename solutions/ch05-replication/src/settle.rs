@@ -37,7 +37,7 @@ pub fn settle(
     now: Tick,
     still_leader: bool,
 ) -> Vec<Settled> {
-    // begin 5.7 settle: todo!("5.7 settle {} writes at {now}, high watermark {hw}, still leader {still_leader}", waiting.len())
+    // begin 5.7 settle: todo!("5.7 settle {waiting:?} at {now}, high watermark {hw}, still leader {still_leader}")
     let mut settled = Vec::new();
     waiting.retain(|write| {
         let outcome = if !still_leader {
