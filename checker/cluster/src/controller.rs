@@ -118,6 +118,13 @@ impl Controller {
         }
     }
 
+    /// What was on its way to a broker is lost: it must be told again.
+    pub fn on_cut(&mut self, broker: BrokerId) {
+        if let Some(known) = self.known.get_mut(&broker) {
+            known.told = None;
+        }
+    }
+
     /// A broker says that it stops.
     pub fn on_shutdown(&mut self, broker: BrokerId, d: &dyn Decisions) {
         self.fence(broker, d);

@@ -266,18 +266,25 @@ impl Memory {
         (value, acks_all): (Value, bool),
         outcome: Outcome,
         log: &ReplicaLog,
-        logs: impl Iterator<Item = &'a ReplicaLog>,
+        logs: impl Iterator<Item = &'a ReplicaLog> + Clone,
         need: usize,
     ) -> Option<Broken> {
         if outcome != Outcome::Acknowledged || !acks_all {
             return None;
         }
         let judge = Judge { now };
+        // A producer that asked again has its record twice: one place with enough copies will do.
         let places = (log.start().0..)
             .map(Offset)
             .zip(log.records().iter().copied());
-        let found = places.filter(|(_, record)| record.value == value).last();
-        let Some((offset, record)) = found else {
+        let places = places.filter(|(_, record)| record.value == value);
+        let counted = places.map(|(offset, record)| {
+            let has = |log: &&ReplicaLog| log.get(offset) == Some(record);
+            (logs.clone().filter(has).count(), offset, record)
+        });
+        let Some((copies, offset, record)) =
+            counted.max_by_key(|(copies, offset, _)| (*copies, -offset.0))
+        else {
             let text = format!("Broker {id} acknowledged {value}, which is not in its log.");
             return Some(judge.broken(
                 Rule::EnoughCopies,
@@ -288,7 +295,6 @@ impl Memory {
                 text,
             ));
         };
-        let copies = logs.filter(|log| log.get(offset) == Some(record)).count();
         if copies < need {
             let text = format!(
                 "Broker {id} acknowledged {value} at offset {offset} while {copies} {} it; acks=all needs {need}.",

@@ -73,9 +73,9 @@ pub struct Schedule {
 /// How long the faults go on behind the last step.
 const AFTERMATH: Ticks = Ticks(10);
 /// From healing to the first write that must be acknowledged.
-const RECOVERED: Ticks = Ticks(30);
+const RECOVERED: Ticks = Ticks(40);
 /// From there to the time when one broker is cut off.
-const ONE_LEAVES: Ticks = Ticks(5);
+const ONE_LEAVES: Ticks = Ticks(14);
 /// From there to the second write: by then another leads, and the one that is gone is not waited for.
 const DONE_WITHOUT: Ticks = Ticks(30);
 /// From there to the second healing.
@@ -122,12 +122,13 @@ impl Schedule {
         push(end, Step::Heal);
         let healed_from = end + RECOVERED;
         push(healed_from, write);
-        end = healed_from + ONE_LEAVES;
+        end = healed_from + RECOVERED;
         if self.config.min_isr <= 2 {
-            push(end, Step::Isolate(BrokerId(2)));
-            push(end + DONE_WITHOUT, write);
-            push(end + DONE_WITHOUT + BACK, Step::Heal);
-            end = end + DONE_WITHOUT + BACK + RECOVERED;
+            let leaves = healed_from + ONE_LEAVES;
+            push(leaves, Step::Isolate(BrokerId(2)));
+            push(leaves + DONE_WITHOUT, write);
+            push(leaves + DONE_WITHOUT + BACK, Step::Heal);
+            end = leaves + DONE_WITHOUT + BACK + RECOVERED;
         }
         Whole {
             steps,
