@@ -19,6 +19,7 @@ pub mod ch01;
 pub mod ch02;
 pub mod ch03;
 pub mod ch04;
+pub mod ch05;
 pub mod disk;
 pub mod frame;
 pub mod memory;
