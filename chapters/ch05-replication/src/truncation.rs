@@ -30,8 +30,8 @@ use kit::Offset;
 /// ```
 ///
 /// The first two lines are one follower in two rounds: after the first cut it fetches again, now with epoch 0, and is told where
-/// that one ends. Each round goes down at least one epoch, so it ends, and then the logs agree. One answer cannot do it: the leader
-/// does not know the follower's epochs, it names one at a time.
+/// that one ends. Each round but the last goes down at least one epoch, so there is a last one, and then the logs agree. One answer
+/// cannot do it: the leader does not know the follower's epochs, it names one at a time.
 ///
 /// Exercise 5.12. Kafka: `AbstractFetcherThread.getOffsetTruncationState`, KIP-101, KIP-279.
 pub fn truncation_point(
