@@ -2,10 +2,13 @@
 
 mod common;
 
-use ch05_replication::Table;
+#[path = "../../../solutions/ch05-replication/tests/common/mod.rs"]
+mod table;
+
 use cluster::{Acks, Action, Decisions, FetchReply, Reader, Standing};
 use cluster_model::Model;
 use common::Draw;
+use table::Table;
 
 const CASES: u64 = 20_000;
 

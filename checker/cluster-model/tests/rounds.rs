@@ -1,9 +1,12 @@
 //! What 5.11 and 5.12 are for: whatever elections there were, a follower that fetches, is told where the logs part, cuts and fetches
 //! again has the leader's log in the end, and it has never cut a record that both had.
 
-use ch05_replication::Table;
+#[path = "../../../solutions/ch05-replication/tests/common/mod.rs"]
+mod common;
+
 use cluster::{Decisions, Divergence, Record, ReplicaLog, Value};
 use cluster_model::Model;
+use common::Table;
 use kit::{Epoch, Offset, SplitMix64};
 
 /// The number of offsets from the start at which two logs have the same records.

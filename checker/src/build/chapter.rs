@@ -147,7 +147,7 @@ impl Compiler<'_> {
             .with(program_key().as_bytes())
             .with(self.toolchain.rustc.as_os_str().as_encoded_bytes());
         digest = digest.with(if self.colour { b"colour" } else { b"plain" });
-        let crates = ["kit", "crc32c", "probe"]
+        let crates = ["kit", "crc32c", "cluster", "probe"]
             .iter()
             .filter_map(|name| self.toolchain.path(name));
         for path in crates {
@@ -292,7 +292,7 @@ impl Compiler<'_> {
         if self.colour {
             rustc.args(["--json", "diagnostic-rendered-ansi"]);
         }
-        for name in ["kit", "crc32c"] {
+        for name in ["kit", "crc32c", "cluster"] {
             if let Some(path) = self.toolchain.path(name) {
                 // The shim needs kit; a chapter gets what its manifest names.
                 if name == "kit" || self.chapter.crates.contains(&name) {

@@ -11,10 +11,16 @@ pub use stage::{ALL, Stage, decision_name, mask};
 
 use crate::{Value, Wire, wire_struct};
 use cluster::{
-    Acks, Brokers, EpochEnd, EpochStart, Fetch, Isr, Leader, Membership, Partition, Progress,
-    Reader, Record, ReplicaLog, Schedule, Tick, Ticks, Version, Waiting,
+    Acks, Brokers, Decisions, EpochEnd, EpochStart, Fetch, Isr, Leader, Membership, Partition,
+    Progress, Reader, Record, ReplicaLog, Schedule, Tick, Ticks, Version, Waiting,
 };
 use kit::{BrokerId, Epoch, Offset};
+
+/// The model's decisions: they play what is not the learner's.
+#[must_use]
+pub fn model() -> &'static dyn Decisions {
+    &cluster_model::Model
+}
 
 /// What is asked of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The table of the decisions, through which the cluster calls them.
+//! The learner's decisions as a table. An exercise that is left out because it does not compile counts as not written.
 
 use cluster::{
     AckWhen, Acks, Action, Brokers, Decisions, Divergence, Election, EpochEnd, EpochStart, Fetch,
@@ -8,13 +8,29 @@ use cluster::{
 use kit::{BrokerId, Epoch, Offset};
 use std::collections::BTreeMap;
 
-/// All decisions of this chapter as one table. A broker is given it and calls what it needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Table;
+pub(crate) struct Learner;
 
-impl Decisions for Table {
+/// Calls a function of the chapter, unless its exercise is left out.
+macro_rules! call {
+    ($without:ident, $module:ident, $id:literal, $function:ident($($argument:expr),*)) => {{
+        #[cfg(not($without))]
+        {
+            crate::$module::$function($($argument),*)
+        }
+        #[cfg($without)]
+        {
+            let _ = ($($argument),*);
+            #[expect(clippy::panic, reason = "as a stub does")]
+            {
+                panic!(concat!("not yet implemented: ", $id, " {}"), stringify!($function))
+            }
+        }
+    }};
+}
+
+impl Decisions for Learner {
     fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
-        crate::follower_hw(leader_hw, own_end)
+        call!(without_1, ex01, "5.1", follower_hw(leader_hw, own_end))
     }
 
     fn append_fetched(
@@ -23,7 +39,7 @@ impl Decisions for Table {
         at: Offset,
         records: &[Record],
     ) -> Result<(), Gap> {
-        crate::append_fetched(log, at, records)
+        call!(without_2, ex02, "5.2", append_fetched(log, at, records))
     }
 
     fn serve(
@@ -34,7 +50,7 @@ impl Decisions for Table {
         from: Offset,
         max: usize,
     ) -> Result<Vec<Record>, OutOfRange> {
-        crate::serve(log, hw, reader, from, max)
+        call!(without_3, ex03, "5.3", serve(log, hw, reader, from, max))
     }
 
     fn note_fetch(
@@ -44,11 +60,16 @@ impl Decisions for Table {
         from: Offset,
         leader_end: Offset,
     ) -> Progress {
-        crate::note_fetch(seen, now, from, leader_end)
+        call!(
+            without_4,
+            ex04,
+            "5.4",
+            note_fetch(seen, now, from, leader_end)
+        )
     }
 
     fn leader_hw(&self, standing: &Standing<'_>) -> Offset {
-        crate::leader_hw(standing)
+        call!(without_5, ex05, "5.5", leader_hw(standing))
     }
 
     fn admit(
@@ -59,7 +80,12 @@ impl Decisions for Table {
         replicas: Brokers,
         at: Offset,
     ) -> Result<AckWhen, NotEnoughReplicas> {
-        crate::admit(acks, isr, min_isr, replicas, at)
+        call!(
+            without_6,
+            ex06,
+            "5.6",
+            admit(acks, isr, min_isr, replicas, at)
+        )
     }
 
     fn settle(
@@ -69,7 +95,12 @@ impl Decisions for Table {
         now: Tick,
         still_leader: bool,
     ) -> Vec<Settled> {
-        crate::settle(waiting, hw, now, still_leader)
+        call!(
+            without_7,
+            ex07,
+            "5.7",
+            settle(waiting, hw, now, still_leader)
+        )
     }
 
     fn laggards(
@@ -82,7 +113,12 @@ impl Decisions for Table {
         lag_max: Ticks,
         term_start: Tick,
     ) -> Brokers {
-        crate::laggards(isr, me, seen, leader_end, now, lag_max, term_start)
+        call!(
+            without_8,
+            ex08,
+            "5.8",
+            laggards(isr, me, seen, leader_end, now, lag_max, term_start)
+        )
     }
 
     fn propose_join(
@@ -93,19 +129,29 @@ impl Decisions for Table {
         hw: Offset,
         epoch_start: Offset,
     ) -> Option<Isr> {
-        crate::propose_join(isr, follower, its_end, hw, epoch_start)
+        call!(
+            without_9,
+            ex09,
+            "5.9",
+            propose_join(isr, follower, its_end, hw, epoch_start)
+        )
     }
 
     fn counts(&self, isr: Isr) -> Brokers {
-        crate::counts(isr)
+        call!(without_9, ex09, "5.9", counts(isr))
     }
 
     fn isr_answered(&self, isr: Isr, version: Version, committed: Brokers) -> Isr {
-        crate::isr_answered(isr, version, committed)
+        call!(
+            without_10,
+            ex10,
+            "5.10",
+            isr_answered(isr, version, committed)
+        )
     }
 
     fn isr_refused(&self, isr: Isr, version: Version) -> Isr {
-        crate::isr_refused(isr, version)
+        call!(without_10, ex10, "5.10", isr_refused(isr, version))
     }
 
     fn diverging(
@@ -115,7 +161,12 @@ impl Decisions for Table {
         last_fetched: Option<Epoch>,
         from: Offset,
     ) -> Divergence {
-        crate::diverging(epochs, log_end, last_fetched, from)
+        call!(
+            without_11,
+            ex11,
+            "5.11",
+            diverging(epochs, log_end, last_fetched, from)
+        )
     }
 
     fn truncation_point(
@@ -124,11 +175,16 @@ impl Decisions for Table {
         own_end: Offset,
         leader_says: EpochEnd,
     ) -> Offset {
-        crate::truncation_point(own_epochs, own_end, leader_says)
+        call!(
+            without_12,
+            ex12,
+            "5.12",
+            truncation_point(own_epochs, own_end, leader_says)
+        )
     }
 
     fn elect(&self, partition: &Partition, live: Brokers, unclean: bool) -> Election {
-        crate::elect(partition, live, unclean)
+        call!(without_13, ex13, "5.13", elect(partition, live, unclean))
     }
 
     fn on_fetch(
@@ -139,6 +195,11 @@ impl Decisions for Table {
         now: Tick,
         fetch: &Fetch,
     ) -> Vec<Action> {
-        crate::on_fetch(leader, log, decisions, now, fetch)
+        call!(
+            without_14,
+            ex14,
+            "5.14",
+            on_fetch(leader, log, decisions, now, fetch)
+        )
     }
 }
