@@ -1,12 +1,13 @@
 //! From a failing case to what the page says of it.
 
-use crate::exercise::{Case, Exercise, Law, Story};
+use crate::exercise::{Case, Exercise, Law, Stop, Story};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::fingerprint::Fingerprints;
 use crate::suite::observe::observe;
-use crate::suite::report::{Failure, Report, Verdict};
+use crate::suite::report::{Blame, Failure, Report, Verdict};
 use crate::suite::run::{Found, is_slow, laws_digest};
+use crate::suite::sweep::{Seen, classify};
 use crate::suite::token::Token;
 use probe::Wire;
 use probe::frame::Panic;
@@ -30,13 +31,22 @@ pub(super) fn explain<E: Exercise>(
     report.verdict = found.verdict;
     let expected = E::expected(&found.call);
     let got = answer::<E>(&found.reply);
+    let story = story(law, &found, &expected, got.as_ref(), session);
+    let (law_id, sentence) = story.rule.unwrap_or((law.id, law.sentence));
+    if report.verdict == Verdict::Failed {
+        let mut fails = |call: &E::Call| {
+            let reply = ask::<E>(session, call, Limits::CASE);
+            !matches!(classify(law, call, &reply), Seen::Holds)
+        };
+        report.blame = E::blame(&found.call, &mut fails).map(Blame::Exercise);
+    }
     report.failure = Some(Failure {
-        law: law.id,
-        sentence: law.sentence,
+        law: law_id,
+        sentence,
         call: found.call.value(),
         expected: expected.value(),
         got: got.as_ref().map(Wire::value),
-        story: story(law, &found, &expected, got.as_ref()),
+        story,
         shrunk_from: found.shrunk_from.take(),
         token: Token {
             id,
@@ -82,6 +92,7 @@ fn story<E: Exercise>(
     found: &Found<E>,
     expected: &E::Answer,
     got: Option<&E::Answer>,
+    session: &mut Session,
 ) -> Story {
     if let (Verdict::Failed, Reply::Returned { peak, .. }, Some(got)) =
         (found.verdict, &found.reply, got)
@@ -96,6 +107,14 @@ fn story<E: Exercise>(
             law.id,
         );
     }
+    if let Some(stop) = stop(found, session) {
+        return Story {
+            headline: headline(&stop.place, found),
+            picture: stop.picture,
+            replay: stop.replay,
+            ..Story::default()
+        };
+    }
     let mut picture = vec![format!("expected    {}", E::answer_text(expected))];
     match &found.again {
         Some(again) => {
@@ -108,6 +127,22 @@ fn story<E: Exercise>(
         headline: headline(&E::call_text(&found.call), found),
         picture,
         ..Story::default()
+    }
+}
+
+/// Where in the call the code stopped, or answered in two ways, where the exercise can tell.
+fn stop<E: Exercise>(found: &Found<E>, session: &mut Session) -> Option<Stop> {
+    if found.verdict == Verdict::CheckerError {
+        return None;
+    }
+    match &found.again {
+        Some(again) => {
+            let (once, again) = (answer::<E>(&found.reply)?, answer::<E>(again)?);
+            E::in_two_ways(&found.call, &once, &again)
+        }
+        None => E::stopped(&found.call, &mut |call| {
+            answer::<E>(&ask::<E>(session, call, Limits::SHRINK))
+        }),
     }
 }
 
