@@ -11,7 +11,7 @@
 //! | `schedule`, `draw` | what happens to the cluster: written by a person, or drawn from a seed |
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
-//! | `trace` | what was seen in a run |
+//! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
 
 mod broker;
 mod brokers;
@@ -20,6 +20,7 @@ mod decisions;
 mod draw;
 mod fetch;
 mod isr;
+mod json;
 mod leader;
 mod log;
 mod message;
@@ -29,6 +30,7 @@ mod rules;
 mod schedule;
 mod time;
 mod trace;
+mod words;
 mod world;
 mod write;
 
@@ -47,6 +49,9 @@ pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
 pub use time::{Tick, Ticks};
-pub use trace::{BrokerView, ClientsView, ControllerView, Frame, LeaderView, Trace};
+pub use trace::{
+    AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
+};
+pub use words::steps_in_words;
 pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, run};
 pub use write::{AckWhen, Acks, NotEnoughReplicas, Outcome, RequestId, Settled, Waiting};

@@ -6,6 +6,7 @@
 use crate::message::{CLIENT, CONTROLLER};
 use crate::rules::{Judge, Memory};
 use crate::trace::{Trace, Tracer};
+use crate::words::node;
 use crate::{
     Acks, At, Broken, Broker, Brokers, Config, Controller, Decisions, Disk, Effect, Heartbeat,
     Message, Network, Outcome, Reader, ReplicaLog, RequestId, Rule, Schedule, Step, Target, Tick,
@@ -73,6 +74,8 @@ pub struct Written {
     pub at: Tick,
     /// The answer, if there was one.
     pub outcome: Option<Outcome>,
+    /// Where the record was in the log of the broker that answered.
+    pub offset: Option<Offset>,
 }
 
 /// How a run ended.
@@ -156,6 +159,10 @@ fn play(schedule: &Schedule, decisions: &dyn Decisions, tracer: Option<Tracer>) 
     if let (Some(from), None, None) = (whole.healed_from, &world.broken, stopped) {
         world.now = whole.end;
         world.broken = world.healed(from);
+        if world.broken.is_some() {
+            world.note(|| "The schedule is over, and the cluster does not work again.".into());
+            world.frame(true);
+        }
     }
     Run {
         end: world.now.min(whole.end),
@@ -249,8 +256,12 @@ impl<'a> World<'a> {
                 .memory
                 .look(self.now, self.strict, &self.controller, running);
         }
+        self.frame(self.broken.is_some());
+    }
+
+    fn frame(&mut self, always: bool) {
         if let Some(mut tracer) = self.tracer.take() {
-            tracer.frame(self, self.broken.is_some());
+            tracer.frame(self, always);
             self.tracer = Some(tracer);
         }
     }
@@ -340,6 +351,7 @@ impl<'a> World<'a> {
             acks,
             at: self.now,
             outcome: None,
+            offset: None,
         });
         let message = Message::Write {
             request,
@@ -558,6 +570,10 @@ impl<'a> World<'a> {
         } else {
             1
         };
+        let log = self.machines[index].log();
+        let place = (log.records().iter()).rposition(|record| record.value == write.value);
+        let offset = place.map(|place| Offset(log.start().0 + place as i64));
+        self.writes[request.0 as usize].offset = offset;
         let broken = self.memory.answered(
             self.now,
             from,
@@ -655,12 +671,5 @@ impl<'a> World<'a> {
             .filter_map(|machine| Some((machine.id, machine.broker()?)))
             .collect();
         judge.healed(unanswered, &self.controller, replicas, &running)
-    }
-}
-
-fn node(id: BrokerId) -> String {
-    match id {
-        CONTROLLER => "the controller".into(),
-        id => format!("broker {id}"),
     }
 }
