@@ -53,5 +53,5 @@ pub use trace::{
     AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
 };
 pub use words::steps_in_words;
-pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, run};
+pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, record_until, run};
 pub use write::{AckWhen, Acks, NotEnoughReplicas, Outcome, RequestId, Settled, Waiting};
