@@ -11,6 +11,7 @@
 //! | `schedule`, `draw` | what happens to the cluster: written by a person, or drawn from a seed |
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
+//! | `script` | schedules in files, with what must be seen |
 //! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
 
 mod broker;
@@ -28,6 +29,7 @@ mod network;
 mod partition;
 mod rules;
 mod schedule;
+mod script;
 mod time;
 mod trace;
 mod words;
@@ -48,6 +50,7 @@ pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
+pub use script::{NoScript, Script, Show, frame_at};
 pub use time::{Tick, Ticks};
 pub use trace::{
     AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,

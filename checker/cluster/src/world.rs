@@ -422,7 +422,11 @@ impl<'a> World<'a> {
         self.network.forget(id);
         if reached {
             self.acting = CONTROLLER;
+            let before = self.tracer.as_ref().map(|_| self.controller.clone());
             self.controller.on_shutdown(id, d);
+            if let (Some(tracer), Some(before)) = (&mut self.tracer, before) {
+                tracer.compare_controller(&before, &self.controller);
+            }
         }
     }
 
