@@ -66,3 +66,22 @@ fn scripts_go_as_they_say() {
     }
     assert_eq!(wrong.join("\n"), "");
 }
+
+#[test]
+fn a_line_that_no_script_has_is_named() {
+    let wrong = "# Intent.\nconfig min-isr=2\nat 5 wrote all leader\n---\n";
+    let why = wrong.parse::<Script>().unwrap_err();
+    assert_eq!(
+        why.to_string(),
+        "line 3 does not belong in a script: at 5 wrote all leader"
+    );
+}
+
+#[test]
+fn the_first_difference_is_shown() {
+    assert_eq!(first_difference("a\nb\n", "a\nb\n"), None);
+    assert_eq!(
+        first_difference("a\nb\n", "a\n"),
+        Some("line 2 below ---\n  expected b\n  seen     (the end)".to_string())
+    );
+}

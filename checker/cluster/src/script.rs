@@ -361,7 +361,7 @@ fn clients(told: &mut String, frame: &Frame) {
         }
     }
     for (value, why) in &clients.failed {
-        line(told, format_args!("      refused: {value}, {why}"));
+        line(told, format_args!("      failed: {value}, {why}"));
     }
     if !clients.waiting.is_empty() {
         line(

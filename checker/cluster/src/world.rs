@@ -584,7 +584,7 @@ impl<'a> World<'a> {
             let how = match outcome {
                 Outcome::Acknowledged => "acknowledges",
                 Outcome::TimedOut => "gives up on",
-                Outcome::NotLeader => "does not lead, and refuses",
+                Outcome::NotLeader => "does not lead, and says so for",
                 Outcome::NotEnoughReplicas => "has too few in sync, and refuses",
             };
             format!("Broker {from} {how} {}.", write.value)
