@@ -23,8 +23,8 @@ pub fn page(title: &str, trace_json: &str) -> String {
     let player = player(title, trace_json, " data-page", [1, 2]);
     let values = [
         ("title", escape(title)),
-        ("style", STYLE.to_owned()),
-        ("script", SCRIPT.to_owned()),
+        ("style", narrow(STYLE)),
+        ("script", narrow(SCRIPT)),
         ("player", player),
     ];
     fill(PAGE, &values)
@@ -46,6 +46,17 @@ fn player(title: &str, trace: &str, marks: &str, levels: [u8; 2]) -> String {
         ("section", section),
     ];
     fill(PLAYER, &values)
+}
+
+/// Without indents and comment lines: a page is sent around, and its script reads the same.
+fn narrow(source: &str) -> String {
+    let lines = source.lines().map(str::trim_start);
+    let mut out = String::new();
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        out += line;
+        out.push('\n');
+    }
+    out
 }
 
 /// What broke, or what stopped, or that nothing did.

@@ -16,6 +16,9 @@
   const node = (id) => (id === 0 ? "controller" : `broker ${id}`);
   const set = (list) => (list ? sorted(list).join(" ") || "nobody" : "–");
 
+  // The headline has the whole text.
+  const ending = (stopped) => `${stopped.decision} ${stopped.text.split(/[:\n]/)[0].replace(/\.$/, "")}.`;
+
   // More than this is not drawn: a wrong answer may be an offset beyond any log.
   const MOST_SLOTS = 300;
 
@@ -73,7 +76,7 @@
     const { broken, stopped } = end;
     const isBroken = broken && (broken.broker === null ? broken.offset !== null : broken.broker === b.id);
     const inSync = frame.controller.isr.includes(b.id);
-    return html`<div class="broker ${b.state} ${b.role}">
+    return html`<div class="broker ${b.state}${b.role === "leader" && " leader"}">
 <p><b class="name">Broker ${b.id}</b>
 <span class="role">${fact(`${b.id}.role`, b.role === "none" ? "no role" : b.role)}${b.follows !== null && html` of ${fact(`${b.id}.follows`, b.follows)}`}</span>
 <span>epoch ${fact(`${b.id}.epoch`, b.epoch)}</span>
@@ -83,7 +86,7 @@
 ${drawLog(b, range, page, isBroken, broken)}
 ${b.isr && html`<p>It says in-sync: ${fact(`${b.id}.isr`, set(b.isr))}${b.pending && html`, and asks for ${fact(`${b.id}.pending`, set(b.pending))}`}</p>`}
 ${isBroken && html`<p class="what"><b>✗</b> ${broken.offset !== null && `Offset ${broken.offset}: `}expected ${broken.expected}, got ${broken.got}</p>`}
-${stopped && stopped.broker === b.id && html`<p class="what"><b>✗</b> After this: ${stopped.decision} ${stopped.text}</p>`}
+${stopped && stopped.broker === b.id && html`<p class="what"><b>✗</b> After this: ${ending(stopped)}</p>`}
 </div>`;
   };
 
@@ -220,7 +223,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       picture.setAttribute("aria-label", inWords(frame, end));
       find(".facts").innerHTML = drawn.table;
       find(".step").textContent = step[0].toUpperCase() + step.slice(1);
-      find(".said").innerHTML = html`<p>${frame.said}</p>${end.broken && html`<p class="what"><b>✗</b> ${end.broken.rule}: ${end.broken.text}</p>`}${end.stopped && html`<p class="what"><b>✗</b> Then ${end.stopped.decision} ${end.stopped.text}</p>`}`.raw;
+      find(".said").innerHTML = html`<p>${frame.said}</p>${end.broken && html`<p class="what"><b>✗</b> ${end.broken.rule} is broken here: expected ${end.broken.expected}, got ${end.broken.got}.</p>`}${end.stopped && html`<p class="what"><b>✗</b> After this: ${ending(end.stopped)}</p>`}`.raw;
       find(".events").innerHTML = show(list(frame.events, "Nothing else."));
       slider.max = frames.length;
       slider.value = index + 1;
