@@ -238,6 +238,24 @@ fn see_it(browser: &mut Browser, file: &Path, pictures: &Path) -> Result<Vec<Str
         .into_owned();
     let address = address(file)?;
     let mut complaints = Vec::new();
+    browser.call(
+        "Emulation.setScriptExecutionDisabled",
+        json!({ "value": true }),
+    )?;
+    let height = browser.open(&address, &VIEWS[0])?;
+    browser.keep(
+        &pictures.join(format!("replay-{stem}-no-script")),
+        &VIEWS[0],
+        height.min(2000),
+    )?;
+    let shown = "document.querySelector('.scene').hidden && document.querySelector('.story').offsetHeight > 0";
+    if browser.run(shown)? != json!(true) {
+        complaints.push("without scripts: no sentences".to_owned());
+    }
+    browser.call(
+        "Emulation.setScriptExecutionDisabled",
+        json!({ "value": false }),
+    )?;
     for view in &VIEWS {
         browser.open("about:blank", view)?;
         browser.open(&address, view)?;

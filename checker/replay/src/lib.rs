@@ -185,6 +185,14 @@ mod tests {
     }
 
     #[test]
+    fn a_part_has_lower_headings_and_leaves_the_address_alone() {
+        let part = part("title", "{}");
+        assert!(part.contains("<h3>title</h3>") && part.contains("<h4>The schedule</h4>"));
+        assert!(part.starts_with("<div class=\"replay\">"));
+        assert!(page("title", "{}").contains("<div class=\"replay\" data-page>"));
+    }
+
+    #[test]
     fn sentences_are_there_without_a_script() {
         let trace = r#"{"frames":[{"tick":0,"said":"All is well."},{"tick":3,"said":"a<b"}]}"#;
         assert_eq!(

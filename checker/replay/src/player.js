@@ -64,7 +64,7 @@
         cell = page.fact(key, `${o} ${record[1]} e${record[0]}`, html`<i>${o}</i> <b>${record[1]}</b> <small>e${record[0]}</small>`);
       } else {
         if (lost) kind += " gone";
-        cell = html`<i>${o}</i>${lost && html`<s><b>${lost.split(" ")[1]}</b></s><small>gone</small>`}`;
+        cell = html`<i>${o}</i>${lost && html`<s><b>${lost.split(" ").slice(1, -1).join(" ")}</b></s><small>gone</small>`}`;
       }
       out.push(html`<span class="slot ${kind}${wrong && " wrong"}" data-o="${o}">${o === bar && html`<em>hw</em>`}${wrong && html`<strong>✗</strong>`}${cell}<u>${join(marks[o] ?? [])}</u></span>`);
     }
@@ -116,7 +116,7 @@ ${stopped && stopped.broker === b.id && html`<p class="what"><b>✗</b> After th
       ),
       messages: frame.messages.map(message),
       acknowledged: clients.acknowledged.map(([value, offset, acks]) =>
-        fact(`ack.${value}`, `${value} at ${offset}, acks=${acks}`),
+        fact(`ack.${value}.${offset}`, `${value} at ${offset}, acks=${acks}`),
       ),
       waiting: clients.waiting.map((value) => fact(`wait.${value}`, value)),
       failed: clients.failed.map(([value, why]) => fact(`fail.${value}`, `${value}: ${why}`)),
