@@ -26,6 +26,7 @@ fn main() -> std::io::Result<()> {
             "healed",
             include_str!("../tests/samples/healed.json").to_owned(),
         ),
+        ("odd", include_str!("../tests/samples/odd.json").to_owned()),
         ("sixty", long::recording(60, 8)),
         ("long", long::recording(2000, 30)),
     ];

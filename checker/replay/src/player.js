@@ -28,9 +28,9 @@
     const changed = (key, value) => old !== null && old[key] !== String(value);
     const fact = (key, value, inner = value) => {
       all[key] = String(value);
-      return changed(key, value)
-        ? html`<mark data-f="${key}">${inner}</mark>`
-        : html`<span data-f="${key}">${inner}</span>`;
+      const tag = changed(key, value) ? raw("mark") : raw("span");
+      // Only what is too long may break inside a word, so that columns stay readable.
+      return html`<${tag} data-f="${key}"${String(value).length > 14 && raw(' class="long"')}>${inner}</${tag}>`;
     };
     return { all, old, changed, fact };
   };
@@ -74,7 +74,8 @@
   const drawBroker = (b, frame, range, page, end) => {
     const { fact } = page;
     const { broken, stopped } = end;
-    const isBroken = broken && (broken.broker === null ? broken.offset !== null : broken.broker === b.id);
+    // No broker named: each that has something else there.
+    const isBroken = broken && (broken.broker === null ? broken.offset !== null && (b.log[broken.offset - b.start]?.[1] ?? "nothing") !== broken.expected : broken.broker === b.id);
     const inSync = frame.controller.isr.includes(b.id);
     return html`<div class="broker ${b.state}${b.role === "leader" && " leader"}">
 <p><b class="name">Broker ${b.id}</b>
