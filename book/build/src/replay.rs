@@ -26,7 +26,7 @@ const STATE: &str = "(() => {
 const FACTS: &str = "(() => {
   const words = (part) => Object.fromEntries(
     [...document.querySelectorAll(`.replay ${part} [data-f]`)].map((e) => [e.dataset.f, e.textContent.replace(/[\\s✓✗✂≈▲]/g, '')]));
-  const picture = words('.picture');
+  const picture = words('.cluster');
   const table = words('.facts');
   const few = (key) => key.includes('.seen.') || key.startsWith('link.');
   const wrong = Object.keys(picture).filter((key) => !(key in table) || (!few(key) && picture[key] !== table[key]));
@@ -167,7 +167,7 @@ fn use_it(browser: &mut Browser, file: &Path) -> Result<Vec<String>, String> {
     let places = "[...document.querySelectorAll('.bar button')].map((b) => b.getBoundingClientRect()).map((b) => [b.left, b.width]).join()";
     visit.click("last", last)?;
     let at_last = visit.browser.run(places)?;
-    let broken = "document.querySelectorAll('.picture .what').length > 0";
+    let broken = "document.querySelectorAll('.cluster .what').length > 0";
     let breaks = format!("(({trace}).broken ?? ({trace}).stopped) !== null");
     let breaks = visit.browser.run(&breaks)?;
     visit.is("the break is marked at the end", broken, &breaks)?;

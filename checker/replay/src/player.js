@@ -219,7 +219,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       const end = index === last ? { broken: trace.broken, stopped: trace.stopped } : {};
       const step = `step ${index + 1} of ${frames.length}, tick ${frame.tick}`;
       const drawn = draw(frame, factsOf(index - 1), end, step);
-      const picture = find(".picture");
+      const picture = find(".cluster");
       picture.innerHTML = drawn.picture;
       picture.setAttribute("aria-label", inWords(frame, end));
       find(".facts").innerHTML = drawn.table;
