@@ -213,12 +213,18 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
     const schedule = find(".steps");
     schedule.innerHTML = show(trace.steps.map((s) => html`<li>tick ${s.at}: ${s.text}`));
 
-    const factsOf = (index) => (index < 0 ? null : draw(frames[index], null, {}, "").facts);
+    // Who goes forward has just seen the frame before.
+    let seen = { index: -1, facts: null };
+    const factsOf = (index) => {
+      if (index < 0) return null;
+      return index === seen.index ? seen.facts : draw(frames[index], null, {}, "").facts;
+    };
     const paint = (index) => {
       const frame = frames[index];
       const end = index === last ? { broken: trace.broken, stopped: trace.stopped } : {};
       const step = `step ${index + 1} of ${frames.length}, tick ${frame.tick}`;
       const drawn = draw(frame, factsOf(index - 1), end, step);
+      seen = { index, facts: drawn.facts };
       const picture = find(".cluster");
       picture.innerHTML = drawn.picture;
       picture.setAttribute("aria-label", inWords(frame, end));
