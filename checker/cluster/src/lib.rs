@@ -11,7 +11,8 @@
 //! | `schedule`, `draw` | what happens to the cluster: written by a person, or drawn from a seed |
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
-//! | `trace` | what was seen in a run |
+//! | `script` | schedules in files, with what must be seen |
+//! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
 
 mod broker;
 mod brokers;
@@ -20,6 +21,7 @@ mod decisions;
 mod draw;
 mod fetch;
 mod isr;
+mod json;
 mod leader;
 mod log;
 mod message;
@@ -27,8 +29,10 @@ mod network;
 mod partition;
 mod rules;
 mod schedule;
+mod script;
 mod time;
 mod trace;
+mod words;
 mod world;
 mod write;
 
@@ -46,7 +50,11 @@ pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
+pub use script::{NoScript, Script, Show, frame_at};
 pub use time::{Tick, Ticks};
-pub use trace::{BrokerView, ClientsView, ControllerView, Frame, LeaderView, Trace};
-pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, run};
+pub use trace::{
+    AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
+};
+pub use words::steps_in_words;
+pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, record_until, run};
 pub use write::{AckWhen, Acks, NotEnoughReplicas, Outcome, RequestId, Settled, Waiting};

@@ -5,8 +5,8 @@
 use crate::rules::Broken;
 use crate::world::{State, Stopped, World};
 use crate::{
-    At, Broker, Brokers, Config, Controller, Fault, FetchReply, Message, Outcome, Role, Schedule,
-    Tick,
+    Acks, At, Broker, Brokers, Config, Controller, Fault, FetchReply, Message, Outcome, Role,
+    Schedule, Tick,
 };
 use kit::{BrokerId, Epoch, Offset};
 
@@ -23,9 +23,20 @@ pub struct Trace {
     /// The rule that was broken at the last frame.
     pub broken: Option<Broken>,
     /// Where the decisions came to their end, and why.
-    pub stopped: Option<(Stopped, String)>,
+    pub stopped: Option<Stop>,
     /// What was seen.
     pub frames: Vec<Frame>,
+}
+
+/// Where the decisions came to their end, and why. The engine knows the place only: who runs it fills in the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The tick and the broker.
+    pub at: Stopped,
+    /// The exercise and the decision: `5.5 leader_hw`.
+    pub decision: String,
+    /// What happened, as the rest of a sentence: `panicked: index out of bounds`.
+    pub text: String,
 }
 
 /// The visible state after one tick.
@@ -103,14 +114,25 @@ pub struct ControllerView {
 /// What producers and the consumer know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClientsView {
-    /// Records that were acknowledged, with their acks.
-    pub acknowledged: Vec<(String, String)>,
+    /// Records that were acknowledged.
+    pub acknowledged: Vec<AcknowledgedView>,
     /// Records that wait for their answer.
     pub waiting: Vec<String>,
     /// Records that were refused or given up, with the reason.
     pub failed: Vec<(String, &'static str)>,
     /// The offset that the consumer reads next.
     pub read: Offset,
+}
+
+/// A record that was acknowledged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AcknowledgedView {
+    /// The record.
+    pub value: String,
+    /// Its offset in the log of the broker that answered, if it was there.
+    pub offset: Option<Offset>,
+    /// What the producer had asked for.
+    pub acks: Acks,
 }
 
 /// Makes frames while a world runs.
@@ -249,7 +271,11 @@ impl Tracer {
             config: schedule.config,
             steps: steps.to_vec(),
             broken,
-            stopped: stopped.map(|stopped| (stopped, String::new())),
+            stopped: stopped.map(|at| Stop {
+                at,
+                decision: String::new(),
+                text: String::new(),
+            }),
             frames: self.frames,
         }
     }
@@ -421,11 +447,15 @@ fn clients(world: &World<'_>) -> ClientsView {
     for write in world.writes() {
         let value = write.value.to_string();
         match write.outcome {
-            Some(Outcome::Acknowledged) => view.acknowledged.push((value, write.acks.to_string())),
+            Some(Outcome::Acknowledged) => view.acknowledged.push(AcknowledgedView {
+                value,
+                offset: write.offset,
+                acks: write.acks,
+            }),
             Some(Outcome::TimedOut) => view.failed.push((value, "timed out")),
             Some(Outcome::NotLeader) => view.failed.push((value, "not the leader")),
             Some(Outcome::NotEnoughReplicas) => view.failed.push((value, "not enough replicas")),
-            None if write.acks == crate::Acks::None => {}
+            None if write.acks == Acks::None => {}
             None => view.waiting.push(value),
         }
     }
