@@ -111,6 +111,11 @@ pub trait Exercise: Sized + 'static {
     /// A `#[test]` function that holds this one case, to paste into the chapter's `tests/`.
     fn test(call: &Self::Call, expected: &Self::Answer) -> String;
 
+    /// The rule that a wrong answer breaks, where a law stands for several.
+    fn broken_rule(_case: &Case<'_, Self>) -> Option<BrokenRule> {
+        None
+    }
+
     /// What to say of a call that never answered, where the exercise can tell more than the call's text. `ask` asks another
     /// call of the same code; `None` where that one did not answer either.
     fn stopped(
@@ -131,7 +136,10 @@ pub trait Exercise: Sized + 'static {
 
     /// Where the fault of a failing call lies, if it is in another exercise of this chapter. `fails` asks another call of the same
     /// code.
-    fn blame(_call: &Self::Call, _fails: &mut dyn FnMut(&Self::Call) -> bool) -> Option<ExerciseId> {
+    fn blame(
+        _call: &Self::Call,
+        _fails: &mut dyn FnMut(&Self::Call) -> bool,
+    ) -> Option<ExerciseId> {
         None
     }
 
@@ -228,8 +236,15 @@ pub struct Story {
     pub right: Option<String>,
     /// Why anybody cares: what would go wrong in a log.
     pub so: Option<String>,
-    /// The rule that was broken, by its stable name and in words, where a law stands for several.
-    pub rule: Option<(&'static str, &'static str)>,
+}
+
+/// Which of several rules was broken, where a law stands for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenRule {
+    /// Its stable name.
+    pub id: &'static str,
+    /// Its sentence.
+    pub sentence: &'static str,
     /// The case as a page for a browser.
     pub replay: Option<Replay>,
 }
@@ -241,6 +256,8 @@ pub struct Replay {
     pub name: String,
     /// The page.
     pub html: String,
+    /// Where it has been written, once it has.
+    pub place: Option<String>,
 }
 
 /// Where in a call the code stopped, or changed its mind.

@@ -30,7 +30,9 @@ mod partition;
 mod rules;
 mod schedule;
 mod script;
+mod shrink;
 mod time;
+mod timeline;
 mod trace;
 mod words;
 mod world;
@@ -51,7 +53,9 @@ pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
 pub use script::{NoScript, Script, Show, frame_at};
+pub use shrink::{Shrinker, shrink};
 pub use time::{Tick, Ticks};
+pub use timeline::timeline;
 pub use trace::{
     AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
 };

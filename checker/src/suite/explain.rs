@@ -1,6 +1,6 @@
 //! From a failing case to what the page says of it.
 
-use crate::exercise::{Case, Exercise, Law, Stop, Story};
+use crate::exercise::{BrokenRule, Case, Exercise, Law, Replay, Stop, Story};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::fingerprint::Fingerprints;
@@ -31,8 +31,11 @@ pub(super) fn explain<E: Exercise>(
     report.verdict = found.verdict;
     let expected = E::expected(&found.call);
     let got = answer::<E>(&found.reply);
-    let story = story(law, &found, &expected, got.as_ref(), session);
-    let (law_id, sentence) = story.rule.unwrap_or((law.id, law.sentence));
+    let (story, mut replay) = story(law, &found, &expected, got.as_ref(), session);
+    let (mut law_id, mut sentence) = (law.id, law.sentence);
+    if let Some(rule) = broken_rule(&found, &expected, got.as_ref()) {
+        (law_id, sentence, replay) = (rule.id, rule.sentence, rule.replay);
+    }
     if report.verdict == Verdict::Failed {
         let mut fails = |call: &E::Call| {
             let reply = ask::<E>(session, call, Limits::CASE);
@@ -47,6 +50,7 @@ pub(super) fn explain<E: Exercise>(
         expected: expected.value(),
         got: got.as_ref().map(Wire::value),
         story,
+        replay,
         shrunk_from: found.shrunk_from.take(),
         token: Token {
             id,
@@ -87,17 +91,34 @@ fn answer<E: Exercise>(reply: &Reply) -> Option<E::Answer> {
     }
 }
 
+fn broken_rule<E: Exercise>(
+    found: &Found<E>,
+    expected: &E::Answer,
+    got: Option<&E::Answer>,
+) -> Option<BrokenRule> {
+    match (found.verdict, &found.reply, got) {
+        (Verdict::Failed, Reply::Returned { peak, .. }, Some(got)) => E::broken_rule(&Case {
+            call: &found.call,
+            expected,
+            got,
+            peak: *peak,
+        }),
+        _ => None,
+    }
+}
+
+/// What the page says, and a page for a browser where there is one.
 fn story<E: Exercise>(
     law: &Law<E>,
     found: &Found<E>,
     expected: &E::Answer,
     got: Option<&E::Answer>,
     session: &mut Session,
-) -> Story {
+) -> (Story, Option<Replay>) {
     if let (Verdict::Failed, Reply::Returned { peak, .. }, Some(got)) =
         (found.verdict, &found.reply, got)
     {
-        return E::story(
+        let story = E::story(
             &Case {
                 call: &found.call,
                 expected,
@@ -106,14 +127,15 @@ fn story<E: Exercise>(
             },
             law.id,
         );
+        return (story, None);
     }
     if let Some(stop) = stop(found, session) {
-        return Story {
+        let story = Story {
             headline: headline(&stop.place, found),
             picture: stop.picture,
-            replay: stop.replay,
             ..Story::default()
         };
+        return (story, stop.replay);
     }
     let mut picture = vec![format!("expected    {}", E::answer_text(expected))];
     match &found.again {
@@ -123,11 +145,12 @@ fn story<E: Exercise>(
         }
         None => picture.push(format!("you         {}", shown::<E>(&found.reply))),
     }
-    Story {
+    let story = Story {
         headline: headline(&E::call_text(&found.call), found),
         picture,
         ..Story::default()
-    }
+    };
+    (story, None)
 }
 
 /// Where in the call the code stopped, or answered in two ways, where the exercise can tell.

@@ -15,9 +15,28 @@ pub(super) fn test(function: &str, call: &impl Wire, body: &[String]) -> String 
 pub(super) fn value(value: &impl Debug) -> String {
     let kit = ["Offset", "Epoch", "BrokerId"];
     let cluster = [
-        "Tick", "Ticks", "Version", "RequestId", "Record", "Value", "EpochStart", "EpochEnd",
-        "Progress", "Isr", "Waiting", "Settled", "Gap", "OutOfRange", "NotEnoughReplicas", "Fetch",
-        "Config", "Term", "Leader", "Partition", "Election", "Membership",
+        "Tick",
+        "Ticks",
+        "Version",
+        "RequestId",
+        "Record",
+        "Value",
+        "EpochStart",
+        "EpochEnd",
+        "Progress",
+        "Isr",
+        "Waiting",
+        "Settled",
+        "Gap",
+        "OutOfRange",
+        "NotEnoughReplicas",
+        "Fetch",
+        "Config",
+        "Term",
+        "Leader",
+        "Partition",
+        "Election",
+        "Membership",
     ];
     let text = format!("{value:?}");
     let mut out = String::new();

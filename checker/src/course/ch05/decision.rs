@@ -2,7 +2,7 @@
 //! cluster's rules.
 
 use super::play;
-use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Stop, Story};
+use crate::exercise::{About, BrokenRule, Case, Exercise, ExerciseId, Law, Stop, Story};
 use probe::Wire;
 use probe::ch05::{Answers, Ask, Told, mask};
 use proptest::strategy::{BoxedStrategy, Strategy};
@@ -89,10 +89,20 @@ impl<D: Decision> Exercise for Deciding<D> {
         let mut laws = D::laws();
         let number = D::about().id.number;
         if D::schedules() > 0 {
-            laws.push(play::law("cluster", play::ONE, mask(number), D::schedules()));
+            laws.push(play::law(
+                "cluster",
+                play::ONE,
+                mask(number),
+                D::schedules(),
+            ));
         }
         if number == play::LAST {
-            laws.push(play::law("whole-cluster", play::WHOLE, probe::ch05::ALL, play::WHOLE_CASES));
+            laws.push(play::law(
+                "whole-cluster",
+                play::WHOLE,
+                probe::ch05::ALL,
+                play::WHOLE_CASES,
+            ));
         }
         laws
     }
@@ -118,6 +128,13 @@ impl<D: Decision> Exercise for Deciding<D> {
             }
             (Ask::Cluster(play), _, Told::Cluster(answers)) => play::story(play, answers),
             _ => Story::default(),
+        }
+    }
+
+    fn broken_rule(case: &Case<'_, Self>) -> Option<BrokenRule> {
+        match (case.call, case.got) {
+            (Ask::Cluster(play), Told::Cluster(answers)) => play::broken_rule(play, answers),
+            _ => None,
         }
     }
 
@@ -149,11 +166,7 @@ impl<D: Decision> Exercise for Deciding<D> {
         })
     }
 
-    fn in_two_ways(
-        call: &Self::Call,
-        once: &Self::Answer,
-        again: &Self::Answer,
-    ) -> Option<Stop> {
+    fn in_two_ways(call: &Self::Call, once: &Self::Answer, again: &Self::Answer) -> Option<Stop> {
         match (call, once, again) {
             (Ask::Cluster(play), Told::Cluster(once), Told::Cluster(again)) => {
                 play::in_two_ways(play, once, again)
@@ -164,9 +177,9 @@ impl<D: Decision> Exercise for Deciding<D> {
 
     fn blame(call: &Self::Call, fails: &mut dyn FnMut(&Self::Call) -> bool) -> Option<ExerciseId> {
         match call {
-            Ask::Cluster(play) => {
-                play::blame(play, D::about().id.number, &mut |play| fails(&Ask::Cluster(play.clone())))
-            }
+            Ask::Cluster(play) => play::blame(play, D::about().id.number, &mut |play| {
+                fails(&Ask::Cluster(play.clone()))
+            }),
             Ask::Alone(_) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Decisions that play in a cluster: the laws, and what a broken rule looks like.
 
 use crate::course::ch05::schedules::Schedules;
-use crate::exercise::{Case, Exercise, ExerciseId, Law, Replay, Stop, Story};
+use crate::exercise::{BrokenRule, Case, Exercise, ExerciseId, Law, Replay, Stop, Story};
 use crate::page::plural;
 use cluster::{CONTROLLER, Run, record, run};
 use probe::Wire;
@@ -12,16 +12,23 @@ pub(super) const LAST: u16 = 14;
 /// In how many schedules they do.
 pub(super) const WHOLE_CASES: u32 = 200;
 /// One decision plays, the model plays the others.
-pub(super) const ONE: &str = "in a cluster where all other decisions are right, every rule holds whatever happens to it";
+pub(super) const ONE: &str =
+    "in a cluster where all other decisions are right, every rule holds whatever happens to it";
 /// All decisions play.
-pub(super) const WHOLE: &str = "in a cluster of your decisions every rule holds whatever happens to it";
+pub(super) const WHOLE: &str =
+    "in a cluster of your decisions every rule holds whatever happens to it";
 /// A page has room for so many lines of a picture.
 const LINES: usize = 11;
 /// Of so many columns.
 const WIDTH: usize = 76;
 
 /// A law of decisions in a cluster.
-pub(super) fn law<E, C, A>(id: &'static str, sentence: &'static str, mine: u32, cases: u32) -> Law<E>
+pub(super) fn law<E, C, A>(
+    id: &'static str,
+    sentence: &'static str,
+    mine: u32,
+    cases: u32,
+) -> Law<E>
 where
     E: Exercise<Call = Ask<C>, Answer = Told<A>>,
     C: Wire + Clone + std::fmt::Debug + 'static,
@@ -37,7 +44,11 @@ where
 }
 
 /// Runs the schedule here, with what the learner's decisions answered there.
-fn again(play: &Play, answers: &Answers, how: fn(&cluster::Schedule, &dyn cluster::Decisions) -> Run) -> (Run, bool, u8) {
+fn again(
+    play: &Play,
+    answers: &Answers,
+    how: fn(&cluster::Schedule, &dyn cluster::Decisions) -> Run,
+) -> (Run, bool, u8) {
     let stage = Stage::playing(model(), play.mine, answers);
     let run = how(&play.schedule, &stage);
     (run, stage.is_played(), stage.last())
@@ -49,7 +60,10 @@ fn holds(play: &Play, answers: &Answers) -> bool {
 }
 
 pub(super) fn text(play: &Play) -> String {
-    format!("a cluster through {}", plural(play.schedule.steps.len(), "step"))
+    format!(
+        "a cluster through {}",
+        plural(play.schedule.steps.len(), "step")
+    )
 }
 
 pub(super) fn size(play: &Play) -> String {
@@ -67,11 +81,18 @@ pub(super) fn story(play: &Play, answers: &Answers) -> Story {
     Story {
         headline: broken.text.clone(),
         picture: picture(&run),
-        right: None,
-        so: None,
-        rule: Some((broken.rule.id(), broken.rule.sentence().trim_end_matches('.'))),
-        replay: replay(broken.rule.id(), &run),
+        ..Story::default()
     }
+}
+
+pub(super) fn broken_rule(play: &Play, answers: &Answers) -> Option<BrokenRule> {
+    let (run, ..) = again(play, answers, record);
+    let rule = run.broken.as_ref()?.rule;
+    Some(BrokenRule {
+        id: rule.id(),
+        sentence: rule.sentence().trim_end_matches('.'),
+        replay: replay(rule.id(), &run),
+    })
 }
 
 fn picture(run: &Run) -> Vec<String> {
@@ -84,16 +105,19 @@ fn replay(name: &str, run: &Run) -> Option<Replay> {
     let trace = run.trace.as_ref()?;
     Some(Replay {
         name: format!("ch05-{name}.html"),
-        html: replay::page(name, &trace.to_json()),
+        html: ::replay::page(name, &trace.to_json()),
+        place: None,
     })
 }
 
 /// Finds the last answer that the code gave, and shows the cluster as it was then.
-pub(super) fn stopped(
-    play: &Play,
-    ask: &mut dyn FnMut(&Play) -> Option<Answers>,
-) -> Option<Stop> {
-    let mut limited = |limit: u32| ask(&Play { limit, ..play.clone() });
+pub(super) fn stopped(play: &Play, ask: &mut dyn FnMut(&Play) -> Option<Answers>) -> Option<Stop> {
+    let mut limited = |limit: u32| {
+        ask(&Play {
+            limit,
+            ..play.clone()
+        })
+    };
     // With none it answers, with `out` of them it does not.
     let (mut answered, mut out) = (limited(0)?, 1);
     while let Some(more) = limited(out) {
@@ -115,7 +139,7 @@ pub(super) fn stopped(
 fn stop(play: &Play, answers: &Answers, name: &str) -> Stop {
     let (mut run, _, asked) = again(play, answers, record);
     let decision = decision_name(asked);
-    let mut place = decision.clone();
+    let mut place = format!("{decision},");
     if let Some(stopped) = run.stopped {
         let whose = match stopped.broker {
             CONTROLLER => "the controller".to_string(),
@@ -123,9 +147,10 @@ fn stop(play: &Play, answers: &Answers, name: &str) -> Stop {
         };
         place = format!("{decision}, asked by {whose} at tick {},", stopped.tick);
         if let Some(trace) = &mut run.trace
-            && let Some((_, text)) = &mut trace.stopped
+            && let Some(stop) = &mut trace.stopped
         {
-            *text = format!("{decision} did not answer.");
+            stop.text = "did not answer.".into();
+            stop.decision = decision;
         }
     }
     Stop {
@@ -137,7 +162,11 @@ fn stop(play: &Play, answers: &Answers, name: &str) -> Stop {
 
 /// The first answer that is another one the second time.
 pub(super) fn in_two_ways(play: &Play, once: &Answers, other: &Answers) -> Option<Stop> {
-    let same = once.bytes.iter().zip(&other.bytes).take_while(|(a, b)| a == b);
+    let same = once
+        .bytes
+        .iter()
+        .zip(&other.bytes)
+        .take_while(|(a, b)| a == b);
     let same = same.count();
     if once.unwritten != other.unwritten || same == once.bytes.len().max(other.bytes.len()) {
         return None;
@@ -162,7 +191,10 @@ pub(super) fn blame(
     let others = (1..LAST).filter(|number| *number != own);
     let guilty = others.into_iter().find(|number| {
         let mine = play.mine & !mask(*number);
-        !fails(&Play { mine, ..play.clone() })
+        !fails(&Play {
+            mine,
+            ..play.clone()
+        })
     });
     guilty.map(|number| ExerciseId::new(5, number))
 }
@@ -170,7 +202,9 @@ pub(super) fn blame(
 /// A test that runs the schedule with all of the learner's decisions.
 pub(super) fn test(play: &Play) -> String {
     let config = play.schedule.config;
-    let digest = crate::build::Digest::default().with(&play.to_bytes()).number() as u16;
+    let digest = crate::build::Digest::default()
+        .with(&play.to_bytes())
+        .number() as u16;
     let mut lines = vec![
         "mod common;".to_string(),
         String::new(),
