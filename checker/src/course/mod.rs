@@ -2,7 +2,8 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `ch00` to `ch05` | the suites of a chapter: models, laws, stories |
+//! | `ch00` to `ch04` | the suites of a chapter: models, laws, stories |
+//! | `ch05` | the same, begun: its exercises are not in the course yet |
 //! | `model` | what several suites' models share |
 
 mod ch00;
@@ -10,7 +11,7 @@ mod ch01;
 mod ch02;
 mod ch03;
 mod ch04;
-mod ch05;
+pub mod ch05;
 mod model;
 
 use crate::exercise::ExerciseId;
@@ -106,16 +107,6 @@ pub fn chapters() -> Vec<Chapter> {
             crates: &["kit", "crc32c"],
             priors: &[1, 2, 3],
             suites: ch04::suites(),
-        },
-        Chapter {
-            number: 5,
-            title: "Replication",
-            folder: "ch05-replication",
-            library: "ch05_replication",
-            page: "ch05-replication.md",
-            crates: &["kit", "cluster"],
-            priors: &[],
-            suites: ch05::suites(),
         },
     ]
 }

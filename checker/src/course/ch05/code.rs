@@ -60,9 +60,3 @@ pub(super) fn value(value: &impl Debug) -> String {
     }
     out + &word
 }
-
-/// A set of brokers.
-pub(super) fn brokers(brokers: cluster::Brokers) -> String {
-    let ids: Vec<String> = brokers.iter().map(|id| id.to_string()).collect();
-    format!("cluster::Brokers::from([{}])", ids.join(", "))
-}
