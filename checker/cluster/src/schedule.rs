@@ -74,12 +74,12 @@ pub struct Schedule {
 const AFTERMATH: Ticks = Ticks(10);
 /// From healing to the first write that must be acknowledged.
 const RECOVERED: Ticks = Ticks(40);
-/// From there to the time when one broker is cut off.
+/// From there to the time when a link is cut: unless broker 2 leads, one follower does not reach the leader any more.
 const ONE_LEAVES: Ticks = Ticks(14);
-/// From there to the second write: by then another leads, and the one that is gone is not waited for.
+/// From there to the second write: by then the one that is gone is not waited for.
 const DONE_WITHOUT: Ticks = Ticks(30);
-/// From there to the second healing.
-const BACK: Ticks = Ticks(8);
+/// From there to the second healing: a write that waits for the one that is gone has been given up by then.
+const BACK: Ticks = Ticks(25);
 
 /// A schedule with its healing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl Schedule {
         !self.config.unclean && !self.steps.iter().any(loses_power)
     }
 
-    /// The steps with the healing as ordinary steps behind them: all heals, a write; one broker is cut off, a write; all heals.
+    /// The steps with the healing as ordinary steps behind them: all heals, a write; a link is cut, a write; all heals.
     #[must_use]
     pub fn whole(&self) -> Whole {
         let mut steps = self.steps.clone();
@@ -125,7 +125,7 @@ impl Schedule {
         end = healed_from + RECOVERED;
         if self.config.min_isr <= 2 {
             let leaves = healed_from + ONE_LEAVES;
-            push(leaves, Step::Isolate(BrokerId(2)));
+            push(leaves, Step::Cut(BrokerId(1), BrokerId(3)));
             push(leaves + DONE_WITHOUT, write);
             push(leaves + DONE_WITHOUT + BACK, Step::Heal);
             end = leaves + DONE_WITHOUT + BACK + RECOVERED;
