@@ -74,10 +74,8 @@ impl LogRecipe {
         let mut templates = Vec::new();
         for (i, length) in self.values.iter().enumerate() {
             for records in 1..=3 {
-                let body = (0..records)
-                    .flat_map(|delta| record(delta, *length))
-                    .collect();
-                templates.push(Template::new(0, records, body));
+                let body: Vec<Vec<u8>> = (0..records).map(|delta| record(delta, *length)).collect();
+                templates.push(Template::new(0, records, body.concat()));
             }
             if self.compressed {
                 // 3 is LZ4. One of four templates for each length, and of another size than the others.

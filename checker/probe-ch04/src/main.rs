@@ -21,6 +21,7 @@ mod ex07;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+#[cfg(not(all(without_6, without_9)))]
 mod play;
 
 use probe::memory::Counting;

@@ -46,7 +46,7 @@ pub struct NotBuilt {
     pub diagnostics: Diagnostics,
 }
 
-/// Builds one chapter on the earlier ones: first its crate, then the shim.
+/// Builds one chapter on the earlier ones: first its crate, then the shim, which calls all exercises or `only` one.
 ///
 /// # Errors
 /// Our own or the machine's: no compiler, a full disk, a shim that does not compile with the reference.
@@ -55,6 +55,7 @@ pub fn build(
     chapter: &Chapter,
     source: &Source,
     priors: &[Prior],
+    only: Option<ExerciseId>,
     colour: bool,
 ) -> Result<Result<Built, NotBuilt>> {
     let mut toolchain = Toolchain::find(paths)?;
@@ -65,6 +66,7 @@ pub fn build(
             chapter,
             source,
             priors,
+            only,
             colour,
         };
         let result = compiler.build()?;
@@ -93,6 +95,7 @@ struct Compiler<'a> {
     chapter: &'a Chapter,
     source: &'a Source,
     priors: &'a [Prior],
+    only: Option<ExerciseId>,
     colour: bool,
 }
 
@@ -119,7 +122,9 @@ impl Compiler<'_> {
         let shim = Path::new("checker").join(self.chapter.shim());
         let shim_digest = Source::read(&self.paths.root, &shim, "shim")?.digest();
         let probe = out.join("probe");
-        let probe_digest = digest.with(&shim_digest.number().to_le_bytes());
+        let probe_digest = digest
+            .with(&shim_digest.number().to_le_bytes())
+            .with(format!("{:?}", self.only).as_bytes());
         let mut broken = BTreeMap::new();
         if !is_fresh(&probe, probe_digest) {
             forget(&probe)?;
@@ -203,8 +208,10 @@ impl Compiler<'_> {
             rustc
                 .arg("--extern")
                 .arg(named(self.chapter.library, library));
-            for id in broken.keys() {
-                rustc.args(["--cfg", &format!("without_{}", id.number)]);
+            for id in self.chapter.suites.iter().map(|suite| suite.about().id) {
+                if broken.contains_key(&id) || self.only.is_some_and(|only| only != id) {
+                    rustc.args(["--cfg", &format!("without_{}", id.number)]);
+                }
             }
             let Err(diagnostics) = self.run(rustc)? else {
                 return Ok(Ok(()));
@@ -276,14 +283,7 @@ impl Compiler<'_> {
             "-C",
             "overflow-checks=on",
         ]);
-        rustc.args([
-            "-C",
-            "panic=unwind",
-            "-C",
-            "codegen-units=16",
-            "-A",
-            "warnings",
-        ]);
+        rustc.args(["-C", "panic=unwind", "-A", "warnings"]);
         rustc.arg("-C").arg(format!(
             "incremental={}",
             out.with_extension("incremental").display()

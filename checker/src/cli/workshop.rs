@@ -24,7 +24,7 @@ impl Workshop<'_> {
         source: &Source,
         priors: &[Prior],
     ) -> Result<Result<Built, NotBuilt>> {
-        build::build(self.paths, chapter, source, priors, self.colour)
+        build::build(self.paths, chapter, source, priors, None, self.colour)
     }
 
     /// The learner's sources, or the reference's. Given files are always the pristine ones: a learner's changed one is

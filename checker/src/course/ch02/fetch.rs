@@ -285,10 +285,9 @@ fn fetched(call: &Fetch) -> Result<Vec<u8>, ScanError> {
         walk.nothing::<()>()?;
     }
     let chosen = &walk.batches[sums.from..sums.to];
-    let bytes = |batch: &probe::ch02::BatchAt| {
-        log[batch.position.0 as usize..end(batch).0 as usize].to_vec()
-    };
-    Ok(chosen.iter().flat_map(bytes).collect())
+    let bytes =
+        |batch: &probe::ch02::BatchAt| &log[batch.position.0 as usize..end(batch).0 as usize];
+    Ok(chosen.iter().map(bytes).collect::<Vec<_>>().concat())
 }
 
 /// The right answer to what the learner's code saw.

@@ -161,9 +161,10 @@ fn run(script: &AppendScript, failing: Option<(usize, Left)>) -> AppendAnswer {
         });
     }
     let batches = log.segments.iter().flat_map(|segment| &segment.batches);
+    let seen: Vec<&[u8]> = batches.map(|batch| &batch.bytes[..]).collect();
     AppendAnswer {
         steps,
-        seen: Ok(batches.flat_map(|batch| batch.bytes.clone()).collect()),
+        seen: Ok(seen.concat()),
         files: log.files(),
     }
 }

@@ -312,7 +312,10 @@ fn piece(bytes: Vec<u8>) -> Piece {
 }
 
 fn bytes(raws: &[RawBatch]) -> Vec<u8> {
-    raws.iter().flat_map(RawBatch::bytes).collect()
+    raws.iter()
+        .map(RawBatch::bytes)
+        .collect::<Vec<_>>()
+        .concat()
 }
 
 fn whole(base: i64, parts: &[Part]) -> ValidPrefix {

@@ -76,7 +76,11 @@ impl RawBatch {
             max_timestamp: base_timestamp.saturating_add(largest.unwrap_or(0)),
             last_offset_delta: records.last().map_or(0, |record| record.offset_delta),
             count: records.len() as i32,
-            payload: records.iter().flat_map(PlainRecord::bytes).collect(),
+            payload: records
+                .iter()
+                .map(PlainRecord::bytes)
+                .collect::<Vec<_>>()
+                .concat(),
             ..Self::default()
         }
     }

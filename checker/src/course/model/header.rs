@@ -37,15 +37,9 @@ pub(crate) fn named(bytes: &[u8]) -> Vec<Named> {
 
 /// A big-endian number.
 pub(crate) fn value(bytes: &[u8], signed: bool) -> i64 {
-    let number = bytes
-        .iter()
-        .fold(0, |number, byte| number * 256 + i128::from(*byte));
-    let all = 256_i128.pow(bytes.len() as u32);
-    (if signed && number >= all / 2 {
-        number - all
-    } else {
-        number
-    }) as i64
+    let negative = signed && bytes.first().is_some_and(|&first| first >= 128);
+    let digit = |number, &byte: &u8| number * 256 + i64::from(byte);
+    bytes.iter().fold(if negative { -1 } else { 0 }, digit)
 }
 
 /// The header of at least 61 bytes.

@@ -57,10 +57,9 @@ pub(crate) fn parts(record: &Record, base: Timestamp) -> Vec<Part> {
 
 /// A record's bytes, its length field included.
 pub(crate) fn encode(record: &Record, base: Timestamp) -> Vec<u8> {
-    parts(record, base)
-        .into_iter()
-        .flat_map(|part| part.bytes)
-        .collect()
+    let parts = parts(record, base);
+    let bytes: Vec<Vec<u8>> = parts.into_iter().map(|part| part.bytes).collect();
+    bytes.concat()
 }
 
 fn number(field: Field, value: i64) -> Part {

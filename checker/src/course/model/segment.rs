@@ -159,11 +159,8 @@ impl ModelSegment {
             times.extend(timestamp.to_be_bytes());
             times.extend(relative(offset));
         }
-        let log = self
-            .batches
-            .iter()
-            .flat_map(|batch| batch.bytes.clone())
-            .collect();
+        let batches: Vec<&[u8]> = self.batches.iter().map(|batch| &batch.bytes[..]).collect();
+        let log = batches.concat();
         let file = |suffix: &str, bytes| Stored {
             path: format!("{dir}/{:020}.{suffix}", self.base_offset),
             bytes,

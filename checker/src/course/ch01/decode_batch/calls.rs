@@ -14,15 +14,16 @@ use proptest::sample::Index;
 /// A batch with base timestamp noon of these records, all its numbers right.
 pub(super) fn of(records: &[Record]) -> RawBatch {
     let times = records.iter().map(|record| record.timestamp.0);
-    let encoded = records
+    let encoded: Vec<Vec<u8>> = records
         .iter()
-        .flat_map(|record| encode(record, Timestamp(NOON)));
+        .map(|record| encode(record, Timestamp(NOON)))
+        .collect();
     RawBatch {
         base_timestamp: NOON,
         max_timestamp: times.max().unwrap_or(NOON),
         last_offset_delta: records.last().map_or(0, |record| record.offset_delta),
         count: records.len() as i32,
-        payload: encoded.collect(),
+        payload: encoded.concat(),
         ..RawBatch::default()
     }
 }
