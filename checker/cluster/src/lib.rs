@@ -9,6 +9,7 @@
 //! | `broker` | the frame around them: what a broker does with each event |
 //! | `controller`, `network`, `message` | who is alive and who leads; what nodes say to each other, and how it arrives |
 //! | `schedule`, `draw` | what happens to the cluster: written by a person, or drawn from a seed |
+//! | `shrink` | makes a schedule smaller that breaks a rule |
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
 //! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
@@ -28,6 +29,7 @@ mod network;
 mod partition;
 mod rules;
 mod schedule;
+mod shrink;
 mod time;
 mod trace;
 mod words;
@@ -48,6 +50,7 @@ pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
+pub use shrink::{Shrinker, shrink};
 pub use time::{Tick, Ticks};
 pub use trace::{
     AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
