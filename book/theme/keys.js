@@ -5,7 +5,9 @@
 window.addEventListener(
     "keydown",
     (event) => {
-        if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+        // A replay takes its own arrows, and keeps them from mdBook.
+        const isReplays = event.target instanceof Element && event.target.closest(".replay");
+        if (!isReplays && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
             event.stopImmediatePropagation();
         }
     },

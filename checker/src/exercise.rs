@@ -111,6 +111,38 @@ pub trait Exercise: Sized + 'static {
     /// A `#[test]` function that holds this one case, to paste into the chapter's `tests/`.
     fn test(call: &Self::Call, expected: &Self::Answer) -> String;
 
+    /// The rule that a wrong answer breaks, where a law stands for several.
+    fn broken_rule(_case: &Case<'_, Self>) -> Option<BrokenRule> {
+        None
+    }
+
+    /// What to say of a call that never answered, where the exercise can tell more than the call's text. `ask` asks another
+    /// call of the same code; `None` where that one did not answer either.
+    fn stopped(
+        _call: &Self::Call,
+        _ask: &mut dyn FnMut(&Self::Call) -> Option<Self::Answer>,
+    ) -> Option<Stop> {
+        None
+    }
+
+    /// What to say of a call that was answered in two ways, where the exercise can tell more than the two answers.
+    fn in_two_ways(
+        _call: &Self::Call,
+        _once: &Self::Answer,
+        _again: &Self::Answer,
+    ) -> Option<Stop> {
+        None
+    }
+
+    /// Where the fault of a failing call lies, if it is in another exercise of this chapter. `fails` asks another call of the same
+    /// code.
+    fn blame(
+        _call: &Self::Call,
+        _fails: &mut dyn FnMut(&Self::Call) -> bool,
+    ) -> Option<ExerciseId> {
+        None
+    }
+
     /// The call's size, where a case has one ("38 entries"): the page then says what it was shrunk from.
     fn size(_call: &Self::Call) -> Option<String> {
         None
@@ -204,6 +236,39 @@ pub struct Story {
     pub right: Option<String>,
     /// Why anybody cares: what would go wrong in a log.
     pub so: Option<String>,
+}
+
+/// Which of several rules was broken, where a law stands for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenRule {
+    /// Its stable name.
+    pub id: &'static str,
+    /// Its sentence.
+    pub sentence: &'static str,
+    /// The case as a page for a browser.
+    pub replay: Option<Replay>,
+}
+
+/// A failing case as a page for a browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The file's name.
+    pub name: String,
+    /// The page.
+    pub html: String,
+    /// Where it has been written, once it has.
+    pub place: Option<String>,
+}
+
+/// Where in a call the code stopped, or changed its mind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The place, as the subject of a sentence: "5.4 note_fetch at tick 17, broker 1,".
+    pub place: String,
+    /// What led there.
+    pub picture: Vec<String>,
+    /// The same for a browser.
+    pub replay: Option<Replay>,
 }
 
 /// What became of one call.

@@ -17,14 +17,14 @@ use crate::page::{Page, Problem};
 use crate::site::OUT;
 
 /// How a page is looked at.
-struct View {
-    name: &'static str,
-    width: u32,
-    scheme: &'static str,
-    media: &'static str,
+pub struct View {
+    pub name: &'static str,
+    pub width: u32,
+    pub scheme: &'static str,
+    pub media: &'static str,
 }
 
-const VIEWS: [View; 5] = [
+pub const VIEWS: [View; 5] = [
     View {
         name: "1280-light",
         width: 1280,
@@ -76,16 +76,7 @@ pub fn look(
     let mut count = 0;
     for page in pages {
         let file = Path::new(OUT).join(format!("{}.html", page.stem()));
-        let full = fs::canonicalize(root.join(&file))
-            .map_err(|error| format!("{}: {error}", file.display()))?;
-        let address = format!(
-            "file://{}",
-            full.display()
-                .to_string()
-                .replace('%', "%25")
-                .replace(' ', "%20")
-                .replace('#', "%23")
-        );
+        let address = address(&root.join(&file))?;
         for view in &VIEWS {
             let height = browser.open(&address, view)?;
             if browser.turns_at_arrow()? {
@@ -118,18 +109,31 @@ pub fn look(
     Ok(count)
 }
 
+/// A file's address.
+pub fn address(file: &Path) -> Result<String, String> {
+    let full = fs::canonicalize(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let full = full.display().to_string();
+    let full = full
+        .replace('%', "%25")
+        .replace(' ', "%20")
+        .replace('#', "%23");
+    Ok(format!("file://{full}"))
+}
+
 /// A running Chromium with one tab.
-struct Browser {
+pub struct Browser {
     child: Child,
     to: ChildStdin,
     from: Receiver<Value>,
     session: Option<String>,
     last: u64,
     profile: PathBuf,
+    /// What the pages complained of in the console, or threw.
+    pub troubles: Vec<String>,
 }
 
 impl Browser {
-    fn start() -> Result<Browser, String> {
+    pub fn start() -> Result<Browser, String> {
         let program = ["chromium-headless-shell", "chromium"]
             .into_iter()
             .find(|name| Command::new(name).arg("--version").output().is_ok())
@@ -187,6 +191,7 @@ impl Browser {
             session: None,
             last: 0,
             profile,
+            troubles: Vec::new(),
         };
         let target = browser.call("Target.createTarget", json!({ "url": "about:blank" }))?;
         let attached = browser.call(
@@ -194,17 +199,31 @@ impl Browser {
             json!({ "targetId": target["targetId"], "flatten": true }),
         )?;
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
-        browser.call("Page.enable", json!({}))?;
+        for domain in ["Page", "Runtime", "Log"] {
+            browser.call(&format!("{domain}.enable"), json!({}))?;
+        }
         Ok(browser)
     }
 
-    fn receive(&self) -> Result<Value, String> {
-        self.from
+    fn receive(&mut self) -> Result<Value, String> {
+        let message = self
+            .from
             .recv_timeout(Duration::from_secs(60))
-            .map_err(|error| format!("the browser says nothing: {error}"))
+            .map_err(|error| format!("the browser says nothing: {error}"))?;
+        let said = &message["params"];
+        let is_trouble = match message["method"].as_str().unwrap_or_default() {
+            "Runtime.exceptionThrown" => true,
+            "Runtime.consoleAPICalled" => said["type"] == json!("error"),
+            "Log.entryAdded" => said["entry"]["level"] == json!("error"),
+            _ => false,
+        };
+        if is_trouble {
+            self.troubles.push(said.to_string());
+        }
+        Ok(message)
     }
 
-    fn call(&mut self, method: &str, params: Value) -> Result<Value, String> {
+    pub fn call(&mut self, method: &str, params: Value) -> Result<Value, String> {
         self.last += 1;
         let id = self.last;
         let mut message = json!({ "id": id, "method": method, "params": params });
@@ -225,7 +244,7 @@ impl Browser {
         }
     }
 
-    fn run(&mut self, script: &str) -> Result<Value, String> {
+    pub fn run(&mut self, script: &str) -> Result<Value, String> {
         let params = json!({ "expression": script, "returnByValue": true, "awaitPromise": true });
         let mut answer = self.call("Runtime.evaluate", params)?;
         match answer.get("exceptionDetails") {
@@ -235,7 +254,7 @@ impl Browser {
     }
 
     /// Shows the page, fonts loaded. Answers its height.
-    fn open(&mut self, address: &str, view: &View) -> Result<u32, String> {
+    pub fn open(&mut self, address: &str, view: &View) -> Result<u32, String> {
         let size =
             json!({ "width": view.width, "height": 800, "deviceScaleFactor": 1, "mobile": false });
         self.call("Emulation.setDeviceMetricsOverride", size)?;
@@ -257,11 +276,20 @@ impl Browser {
             .ok_or_else(|| format!("no height: {height}"))
     }
 
+    /// Presses a key and lets it go. `code` is Windows' number of it: the slider asks for that.
+    pub fn press(&mut self, key: &str, code: u8) -> Result<(), String> {
+        let text = if key == " " { key } else { "" };
+        for kind in ["keyDown", "keyUp"] {
+            let event = json!({ "type": kind, "key": key, "code": if key == " " { "Space" } else { key }, "windowsVirtualKeyCode": code, "text": if kind == "keyDown" { text } else { "" } });
+            self.call("Input.dispatchKeyEvent", event)?;
+        }
+        Ok(())
+    }
+
     /// Presses the right arrow, and tells whether the page was left.
     fn turns_at_arrow(&mut self) -> Result<bool, String> {
-        let key = json!({ "type": "keyDown", "key": "ArrowRight", "code": "ArrowRight" });
         self.run("document.body.dataset.stayed = ''")?;
-        self.call("Input.dispatchKeyEvent", key)?;
+        self.press("ArrowRight", 39)?;
         let wait =
             "new Promise((done) => setTimeout(() => done('stayed' in document.body.dataset), 50))";
         // A page that is left takes its script along.
@@ -269,7 +297,7 @@ impl Browser {
     }
 
     /// Writes pictures of the whole page; answers how many.
-    fn keep(&mut self, stem: &Path, view: &View, height: u32) -> Result<usize, String> {
+    pub fn keep(&mut self, stem: &Path, view: &View, height: u32) -> Result<usize, String> {
         let mut count = 0;
         for top in (0..height.max(1)).step_by(SLICE as usize) {
             let clip = json!({ "x": 0, "y": top, "width": view.width, "height": SLICE.min(height - top), "scale": 1 });
@@ -286,7 +314,7 @@ impl Browser {
     }
 
     /// Measures the page, first as it comes, then with all folds open. Each complaint once.
-    fn measure(&mut self) -> Result<Vec<String>, String> {
+    pub fn measure(&mut self) -> Result<Vec<String>, String> {
         let found = self.run(include_str!("measure.js"))?;
         let list = found
             .as_array()

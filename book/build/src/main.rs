@@ -1,7 +1,8 @@
 //! Builds the book and checks it. Run from the repository's root:
 //!
 //! - `cargo book` checks the sources, builds the pages into `book/out` and checks what came out;
-//! - `cargo book look FOLDER` also opens each page in a headless Chromium and keeps pictures of it in the folder.
+//! - `cargo book look FOLDER` also opens each page in a headless Chromium and keeps pictures of it in the folder;
+//! - `cargo book replay FOLDER FILE...` opens replays of chapter 5, steps through them and keeps pictures of them.
 //!
 //! | module | checks |
 //! |---|---|
@@ -14,6 +15,7 @@
 //! | `pictures` | SVG files in the text's colour; puts them into the pages |
 //! | `site` | (builds) no dead address in the built pages |
 //! | `browser` | width, contrast, size of letters |
+//! | `replay` | buttons, keys, address, picture and table of a replay |
 
 mod browser;
 mod code;
@@ -21,6 +23,7 @@ mod exercises;
 mod links;
 mod page;
 mod pictures;
+mod replay;
 mod shape;
 mod site;
 mod words;
@@ -35,8 +38,18 @@ fn main() -> ExitCode {
     let pictures = match arguments.as_slice() {
         [] => None,
         ["look", folder] => Some(Path::new(folder)),
+        ["replay", folder, files @ ..] if !files.is_empty() => {
+            return match replay::look(Path::new(folder), files) {
+                Ok(0) => ExitCode::SUCCESS,
+                Ok(_) => ExitCode::FAILURE,
+                Err(error) => {
+                    eprintln!("book: {error}");
+                    ExitCode::FAILURE
+                }
+            };
+        }
         _ => {
-            eprintln!("usage: cargo book [look FOLDER]");
+            eprintln!("usage: cargo book [look FOLDER | replay FOLDER FILE...]");
             return ExitCode::from(2);
         }
     };

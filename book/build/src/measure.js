@@ -78,7 +78,7 @@
 
   const all = () => {
     width();
-    if (!isPrint) [main, document.querySelector("#mdbook-sidebar")].forEach(contrast);
+    if (!isPrint) [main, document.querySelector("#mdbook-sidebar")].filter(Boolean).forEach(contrast);
     letters();
   };
   all();

@@ -25,13 +25,11 @@
 //! | `elect` | 5.13 | who leads? |
 //! | `on_fetch` | 5.14 | what does a leader do with a fetch, and in which order? |
 //! | `leave` | 5.15 | a bonus: who could lead without loss when nobody is in sync? |
-//! | `given` | | the table of the decisions, through which the cluster calls them |
 
 mod admit;
 mod diverging;
 mod elect;
 mod follower;
-mod given;
 mod isr_change;
 mod join;
 mod laggards;
@@ -47,7 +45,6 @@ pub use admit::admit;
 pub use diverging::diverging;
 pub use elect::elect;
 pub use follower::{append_fetched, follower_hw};
-pub use given::Table;
 pub use isr_change::{isr_answered, isr_refused};
 pub use join::{counts, propose_join};
 pub use laggards::laggards;

@@ -1,10 +1,13 @@
 //! 5.14: what a leader does with a fetch. The other decisions come from this crate's table: this file passes when they are written.
 
-use ch05_replication::{Table, on_fetch};
+mod common;
+
+use ch05_replication::on_fetch;
 use cluster::{
     Action, Brokers, Config, EpochEnd, Fetch, FetchReply, Isr, Leader, Outcome, Record, ReplicaLog,
     RequestId, Settled, Term, Tick, Ticks, Value, Version, Waiting,
 };
+use common::Table;
 use kit::{BrokerId, Epoch, Offset};
 use std::collections::BTreeMap;
 

@@ -12,13 +12,16 @@
 //! | `membership` | 5.9, 5.10, 5.13 and 5.15, who is in sync and who leads |
 //! | `epochs` | 5.11 and 5.12, where two logs part |
 //! | `model` | 5.14, and the table of all |
+//! | `eras` | how Kafka decided in former times |
 
 mod epochs;
+mod eras;
 mod membership;
 mod model;
 mod progress;
 mod records;
 mod writes;
 
+pub use eras::{ERAS, Era};
 pub use membership::leave;
 pub use model::Model;

@@ -126,9 +126,19 @@ impl Broker {
         self.leader().map_or(self.hw, |leader| leader.hw)
     }
 
-    /// Stops in order: the high watermark goes to the disk.
+    /// Stops in order: the high watermark goes to the disk. Who was told in time that another leads (`reached`) tells its producers so.
+    /// Kafka: `KafkaServer.controlledShutdown`.
     #[must_use]
-    pub fn shut_down(mut self) -> Disk {
+    pub fn shut_down(
+        mut self,
+        now: Tick,
+        reached: bool,
+        d: &dyn Decisions,
+        out: &mut Vec<Effect>,
+    ) -> Disk {
+        if reached {
+            self.leave_office(now, d, out);
+        }
         self.disk.hw = self.hw();
         self.disk
     }
@@ -230,6 +240,10 @@ impl Broker {
                     asked: None,
                     next: now,
                 };
+                if let Some(point) = d.cut_before_fetching(&self.disk.log, self.hw) {
+                    self.disk.log.truncate_to(point);
+                    self.hw = self.hw.min(self.disk.log.end());
+                }
             }
         }
     }

@@ -112,6 +112,12 @@ pub trait Decisions {
         fetch: &Fetch,
     ) -> Vec<Action>;
 
+    /// What a broker cuts off its log before it fetches from a new leader, whatever that leader has. Since KIP-101 nothing: it is here so that
+    /// an older Kafka can be shown, and no exercise.
+    fn cut_before_fetching(&self, _log: &ReplicaLog, _hw: Offset) -> Option<Offset> {
+        None
+    }
+
     /// Whether the table has come to its end: the run stops then, and what it answers does not count any more.
     fn stopped(&self) -> bool {
         false

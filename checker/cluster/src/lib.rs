@@ -12,6 +12,7 @@
 //! | `shrink` | makes a schedule smaller that breaks a rule |
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
+//! | `script` | schedules in files, with what must be seen |
 //! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
 
 mod broker;
@@ -29,8 +30,10 @@ mod network;
 mod partition;
 mod rules;
 mod schedule;
+mod script;
 mod shrink;
 mod time;
+mod timeline;
 mod trace;
 mod words;
 mod world;
@@ -50,11 +53,13 @@ pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
+pub use script::{NoScript, Script, Show, frame_at};
 pub use shrink::{Shrinker, shrink};
 pub use time::{Tick, Ticks};
+pub use timeline::timeline;
 pub use trace::{
     AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
 };
 pub use words::steps_in_words;
-pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, run};
+pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, record_until, run};
 pub use write::{AckWhen, Acks, NotEnoughReplicas, Outcome, RequestId, Settled, Waiting};

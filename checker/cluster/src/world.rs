@@ -123,21 +123,33 @@ pub struct World<'a> {
 /// Runs a schedule to its end, or to the first broken rule.
 #[must_use]
 pub fn run(schedule: &Schedule, decisions: &dyn Decisions) -> Run {
-    play(schedule, decisions, None)
+    play(schedule, decisions, Tick(0), None)
 }
 
 /// Runs a schedule and keeps what was seen.
 #[must_use]
 pub fn record(schedule: &Schedule, decisions: &dyn Decisions) -> Run {
-    play(schedule, decisions, Some(Tracer::default()))
+    record_until(schedule, decisions, Tick(0))
 }
 
-fn play(schedule: &Schedule, decisions: &dyn Decisions, tracer: Option<Tracer>) -> Run {
+/// The same, and the run goes on at least until this tick.
+#[must_use]
+pub fn record_until(schedule: &Schedule, decisions: &dyn Decisions, until: Tick) -> Run {
+    play(schedule, decisions, until, Some(Tracer::default()))
+}
+
+fn play(
+    schedule: &Schedule,
+    decisions: &dyn Decisions,
+    until: Tick,
+    tracer: Option<Tracer>,
+) -> Run {
     let whole = schedule.whole();
+    let end = whole.end.max(until);
     let mut world = World::new(schedule, decisions, tracer);
     let mut steps = whole.steps.iter().peekable();
     let mut stopped = None;
-    while world.now <= whole.end {
+    while world.now <= end {
         let now = world.now;
         while let Some(At { step, .. }) = steps.next_if(|next| next.at <= now) {
             world.apply(*step);
@@ -157,7 +169,7 @@ fn play(schedule: &Schedule, decisions: &dyn Decisions, tracer: Option<Tracer>) 
         world.now.0 += 1;
     }
     if let (Some(from), None, None) = (whole.healed_from, &world.broken, stopped) {
-        world.now = whole.end;
+        world.now = end;
         world.broken = world.healed(from);
         if world.broken.is_some() {
             world.note(|| "The schedule is over, and the cluster does not work again.".into());
@@ -165,7 +177,7 @@ fn play(schedule: &Schedule, decisions: &dyn Decisions, tracer: Option<Tracer>) 
         }
     }
     Run {
-        end: world.now.min(whole.end),
+        end: world.now.min(end),
         acknowledged: world.memory.acked.len(),
         trace: world
             .tracer
@@ -388,16 +400,32 @@ impl<'a> World<'a> {
     }
 
     fn shut_down(&mut self, id: BrokerId) {
+        let reached = !self.network.is_cut(id, CONTROLLER);
+        let (now, d) = (self.now, self.decisions);
         let Some(machine) = self.machine(id) else {
             return;
         };
-        if let State::Up(broker) = &machine.state {
-            machine.state = State::Stopped(broker.clone().shut_down());
-            self.network.forget(id);
-            self.note(|| format!("Broker {id} shuts down."));
-            if !self.network.is_cut(id, CONTROLLER) {
-                self.acting = CONTROLLER;
-                self.controller.on_shutdown(id, self.decisions);
+        let State::Up(broker) = &machine.state else {
+            return;
+        };
+        let broker = broker.clone();
+        self.acting = id;
+        self.note(|| format!("Broker {id} shuts down."));
+        let mut effects = Vec::new();
+        let disk = broker.shut_down(now, reached, d, &mut effects);
+        if let Some(machine) = self.machine(id) {
+            machine.state = State::Stopped(disk);
+        }
+        for effect in effects {
+            self.carry_out(id, effect);
+        }
+        self.network.forget(id);
+        if reached {
+            self.acting = CONTROLLER;
+            let before = self.tracer.as_ref().map(|_| self.controller.clone());
+            self.controller.on_shutdown(id, d);
+            if let (Some(tracer), Some(before)) = (&mut self.tracer, before) {
+                tracer.compare_controller(&before, &self.controller);
             }
         }
     }
@@ -556,7 +584,7 @@ impl<'a> World<'a> {
             let how = match outcome {
                 Outcome::Acknowledged => "acknowledges",
                 Outcome::TimedOut => "gives up on",
-                Outcome::NotLeader => "does not lead, and refuses",
+                Outcome::NotLeader => "does not lead, and says so for",
                 Outcome::NotEnoughReplicas => "has too few in sync, and refuses",
             };
             format!("Broker {from} {how} {}.", write.value)

@@ -7,7 +7,7 @@ use super::workshop::{Workshop, whole};
 use super::{Exit, print};
 use crate::build::{Built, Digest, Source};
 use crate::course;
-use crate::exercise::ExerciseId;
+use crate::exercise::{ExerciseId, Replay};
 use crate::functions::signature_at;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
@@ -63,7 +63,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     };
     results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
     find_blame(&workshop, &source, &mut results, asked.all)?;
-    keep_cases(paths, &results.reports);
+    keep_cases(paths, &mut results.reports);
     results.next_place = next_place(paths, &results);
     if asked.json {
         print(&[serde_json::to_string_pretty(&chapter_json(&results))?]);
@@ -203,17 +203,37 @@ fn note_progress(
     progress.save(&paths.root)
 }
 
-/// A case whose token is too long to paste is kept; where that fails, the case is still on the page.
-fn keep_cases(paths: &Paths, reports: &[Report]) {
+/// A case whose token is too long to paste is kept, and so is its page for a browser; where that fails, the case is still on the page.
+pub(super) fn keep_cases(paths: &Paths, reports: &mut [Report]) {
     let kept = folder(&paths.root).join("cases");
-    for failure in reports.iter().filter_map(|report| report.failure.as_ref()) {
+    for failure in reports
+        .iter_mut()
+        .filter_map(|report| report.failure.as_mut())
+    {
+        let id = failure.token.id;
         if let Err(error) = failure.token.keep(&kept) {
-            let id = failure.token.id;
             tell(&format!(
                 "warning: the case of {id} cannot be kept for `replay`: {error}"
             ));
         }
+        if let Some(replay) = &mut failure.replay
+            && let Err(error) = keep_replay(paths, replay)
+        {
+            tell(&format!(
+                "warning: the replay of {id} cannot be written: {error:#}"
+            ));
+        }
     }
+}
+
+fn keep_replay(paths: &Paths, replay: &mut Replay) -> Result<()> {
+    let folder = paths.work.with_file_name("replay");
+    let file = folder.join(&replay.name);
+    fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&file, &replay.html))
+        .with_context(|| format!("cannot write {}", file.display()))?;
+    replay.place = Some(paths.shown(&file));
+    Ok(())
 }
 
 /// Where the next exercise to write begins: the first that is not written, or the one that it waits for.

@@ -1,6 +1,7 @@
 //! `replay TOKEN`: one failing case again, exactly.
 
 use super::arguments::{WhosePrior, is_json};
+use super::chapter::keep_cases;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
 use crate::course;
@@ -68,6 +69,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         .into());
     };
     results.reports.push(report);
+    keep_cases(paths, &mut results.reports);
     let report = &results.reports[0];
     let title = suite.about().title;
     if is_json(given) {

@@ -89,6 +89,13 @@ fn case(
         let text = format!("The smallest that we found; the first that failed was {from}.");
         lines.extend(wrap(&text, super::text::WIDTH));
     }
+    let place = failure
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.place.as_ref());
+    if let Some(place) = place {
+        lines.push(format!("See    {place}, in a browser: step by step"));
+    }
     lines.push(format!("Again  {}", results.replaying(&failure.token)));
     lines.push(format!(
         "Test   the same with --dump writes it into chapters/{}/tests/",

@@ -56,6 +56,7 @@ pub fn exercise_json(results: &Results<'_>, report: &Report) -> Json {
         "blame": report.blame.as_ref().map(blamed),
         "shrunk_from": failure.and_then(|failure| failure.shrunk_from.clone()),
         "replay": failure.map(|failure| failure.token.to_string()),
+        "replay_page": failure.and_then(|failure| failure.replay.as_ref()?.place.clone()),
         "hint": format!("hint {}", report.id),
         "book": results.page_file(),
         "compiler": report.compiler,

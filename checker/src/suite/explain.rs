@@ -1,12 +1,13 @@
 //! From a failing case to what the page says of it.
 
-use crate::exercise::{Case, Exercise, Law, Story};
+use crate::exercise::{BrokenRule, Case, Exercise, Law, Replay, Stop, Story};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::fingerprint::Fingerprints;
 use crate::suite::observe::observe;
-use crate::suite::report::{Failure, Report, Verdict};
+use crate::suite::report::{Blame, Failure, Report, Verdict};
 use crate::suite::run::{Found, is_slow, laws_digest};
+use crate::suite::sweep::{Seen, classify};
 use crate::suite::token::Token;
 use probe::Wire;
 use probe::frame::Panic;
@@ -30,13 +31,26 @@ pub(super) fn explain<E: Exercise>(
     report.verdict = found.verdict;
     let expected = E::expected(&found.call);
     let got = answer::<E>(&found.reply);
+    let (story, mut replay) = story(law, &found, &expected, got.as_ref(), session);
+    let (mut law_id, mut sentence) = (law.id, law.sentence);
+    if let Some(rule) = broken_rule(&found, &expected, got.as_ref()) {
+        (law_id, sentence, replay) = (rule.id, rule.sentence, rule.replay);
+    }
+    if report.verdict == Verdict::Failed {
+        let mut fails = |call: &E::Call| {
+            let reply = ask::<E>(session, call, Limits::CASE);
+            !matches!(classify(law, call, &reply), Seen::Holds)
+        };
+        report.blame = E::blame(&found.call, &mut fails).map(Blame::Exercise);
+    }
     report.failure = Some(Failure {
-        law: law.id,
-        sentence: law.sentence,
+        law: law_id,
+        sentence,
         call: found.call.value(),
         expected: expected.value(),
         got: got.as_ref().map(Wire::value),
-        story: story(law, &found, &expected, got.as_ref()),
+        story,
+        replay,
         shrunk_from: found.shrunk_from.take(),
         token: Token {
             id,
@@ -77,16 +91,34 @@ fn answer<E: Exercise>(reply: &Reply) -> Option<E::Answer> {
     }
 }
 
+fn broken_rule<E: Exercise>(
+    found: &Found<E>,
+    expected: &E::Answer,
+    got: Option<&E::Answer>,
+) -> Option<BrokenRule> {
+    match (found.verdict, &found.reply, got) {
+        (Verdict::Failed, Reply::Returned { peak, .. }, Some(got)) => E::broken_rule(&Case {
+            call: &found.call,
+            expected,
+            got,
+            peak: *peak,
+        }),
+        _ => None,
+    }
+}
+
+/// What the page says, and a page for a browser where there is one.
 fn story<E: Exercise>(
     law: &Law<E>,
     found: &Found<E>,
     expected: &E::Answer,
     got: Option<&E::Answer>,
-) -> Story {
+    session: &mut Session,
+) -> (Story, Option<Replay>) {
     if let (Verdict::Failed, Reply::Returned { peak, .. }, Some(got)) =
         (found.verdict, &found.reply, got)
     {
-        return E::story(
+        let story = E::story(
             &Case {
                 call: &found.call,
                 expected,
@@ -95,6 +127,15 @@ fn story<E: Exercise>(
             },
             law.id,
         );
+        return (story, None);
+    }
+    if let Some(stop) = stop(found, session) {
+        let story = Story {
+            headline: headline(&stop.place, found),
+            picture: stop.picture,
+            ..Story::default()
+        };
+        return (story, stop.replay);
     }
     let mut picture = vec![format!("expected    {}", E::answer_text(expected))];
     match &found.again {
@@ -104,10 +145,27 @@ fn story<E: Exercise>(
         }
         None => picture.push(format!("you         {}", shown::<E>(&found.reply))),
     }
-    Story {
+    let story = Story {
         headline: headline(&E::call_text(&found.call), found),
         picture,
         ..Story::default()
+    };
+    (story, None)
+}
+
+/// Where in the call the code stopped, or answered in two ways, where the exercise can tell.
+fn stop<E: Exercise>(found: &Found<E>, session: &mut Session) -> Option<Stop> {
+    if found.verdict == Verdict::CheckerError {
+        return None;
+    }
+    match &found.again {
+        Some(again) => {
+            let (once, again) = (answer::<E>(&found.reply)?, answer::<E>(again)?);
+            E::in_two_ways(&found.call, &once, &again)
+        }
+        None => E::stopped(&found.call, &mut |call| {
+            answer::<E>(&ask::<E>(session, call, Limits::SHRINK))
+        }),
     }
 }
 

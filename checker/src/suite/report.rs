@@ -1,6 +1,6 @@
 //! What became of an exercise.
 
-use crate::exercise::{ExerciseId, Story};
+use crate::exercise::{ExerciseId, Replay, Story};
 use crate::suite::Token;
 use probe::Value;
 use std::fmt;
@@ -132,6 +132,8 @@ pub struct Failure {
     pub got: Option<Value>,
     /// What the page says.
     pub story: Story,
+    /// The case as a page for a browser, where there is one.
+    pub replay: Option<Replay>,
     /// What it was shrunk from ("38 entries"), if it was shrunk.
     pub shrunk_from: Option<String>,
     /// Reproduces this case.

@@ -34,7 +34,7 @@ mod survives;
 mod valid_prefix;
 mod valid_prefix_laws;
 mod valid_prefix_story;
-mod words;
+pub(super) mod words;
 
 use crate::suite::{Suite, suite};
 

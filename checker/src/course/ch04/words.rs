@@ -1,7 +1,7 @@
 //! How numbers of this chapter are written on a page.
 
 /// A number; those near a border of 31 or 63 bits by their distance from it.
-pub(super) fn number(value: i64) -> String {
+pub(in crate::course) fn number(value: i64) -> String {
     let value = i128::from(value);
     let sign = if value < 0 { "-" } else { "" };
     for power in [31, 63] {

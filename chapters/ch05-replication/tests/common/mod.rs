@@ -1,4 +1,4 @@
-//! The table of the decisions, through which the cluster calls them.
+//! The table of your decisions, through which a cluster calls them.
 
 use cluster::{
     AckWhen, Acks, Action, Brokers, Decisions, Divergence, Election, EpochEnd, EpochStart, Fetch,
@@ -14,7 +14,7 @@ pub struct Table;
 
 impl Decisions for Table {
     fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
-        crate::follower_hw(leader_hw, own_end)
+        ch05_replication::follower_hw(leader_hw, own_end)
     }
 
     fn append_fetched(
@@ -23,7 +23,7 @@ impl Decisions for Table {
         at: Offset,
         records: &[Record],
     ) -> Result<(), Gap> {
-        crate::append_fetched(log, at, records)
+        ch05_replication::append_fetched(log, at, records)
     }
 
     fn serve(
@@ -34,7 +34,7 @@ impl Decisions for Table {
         from: Offset,
         max: usize,
     ) -> Result<Vec<Record>, OutOfRange> {
-        crate::serve(log, hw, reader, from, max)
+        ch05_replication::serve(log, hw, reader, from, max)
     }
 
     fn note_fetch(
@@ -44,11 +44,11 @@ impl Decisions for Table {
         from: Offset,
         leader_end: Offset,
     ) -> Progress {
-        crate::note_fetch(seen, now, from, leader_end)
+        ch05_replication::note_fetch(seen, now, from, leader_end)
     }
 
     fn leader_hw(&self, standing: &Standing<'_>) -> Offset {
-        crate::leader_hw(standing)
+        ch05_replication::leader_hw(standing)
     }
 
     fn admit(
@@ -59,7 +59,7 @@ impl Decisions for Table {
         replicas: Brokers,
         at: Offset,
     ) -> Result<AckWhen, NotEnoughReplicas> {
-        crate::admit(acks, isr, min_isr, replicas, at)
+        ch05_replication::admit(acks, isr, min_isr, replicas, at)
     }
 
     fn settle(
@@ -69,7 +69,7 @@ impl Decisions for Table {
         now: Tick,
         still_leader: bool,
     ) -> Vec<Settled> {
-        crate::settle(waiting, hw, now, still_leader)
+        ch05_replication::settle(waiting, hw, now, still_leader)
     }
 
     fn laggards(
@@ -82,7 +82,7 @@ impl Decisions for Table {
         lag_max: Ticks,
         term_start: Tick,
     ) -> Brokers {
-        crate::laggards(isr, me, seen, leader_end, now, lag_max, term_start)
+        ch05_replication::laggards(isr, me, seen, leader_end, now, lag_max, term_start)
     }
 
     fn propose_join(
@@ -93,19 +93,19 @@ impl Decisions for Table {
         hw: Offset,
         epoch_start: Offset,
     ) -> Option<Isr> {
-        crate::propose_join(isr, follower, its_end, hw, epoch_start)
+        ch05_replication::propose_join(isr, follower, its_end, hw, epoch_start)
     }
 
     fn counts(&self, isr: Isr) -> Brokers {
-        crate::counts(isr)
+        ch05_replication::counts(isr)
     }
 
     fn isr_answered(&self, isr: Isr, version: Version, committed: Brokers) -> Isr {
-        crate::isr_answered(isr, version, committed)
+        ch05_replication::isr_answered(isr, version, committed)
     }
 
     fn isr_refused(&self, isr: Isr, version: Version) -> Isr {
-        crate::isr_refused(isr, version)
+        ch05_replication::isr_refused(isr, version)
     }
 
     fn diverging(
@@ -115,7 +115,7 @@ impl Decisions for Table {
         last_fetched: Option<Epoch>,
         from: Offset,
     ) -> Divergence {
-        crate::diverging(epochs, log_end, last_fetched, from)
+        ch05_replication::diverging(epochs, log_end, last_fetched, from)
     }
 
     fn truncation_point(
@@ -124,11 +124,11 @@ impl Decisions for Table {
         own_end: Offset,
         leader_says: EpochEnd,
     ) -> Offset {
-        crate::truncation_point(own_epochs, own_end, leader_says)
+        ch05_replication::truncation_point(own_epochs, own_end, leader_says)
     }
 
     fn elect(&self, partition: &Partition, live: Brokers, unclean: bool) -> Election {
-        crate::elect(partition, live, unclean)
+        ch05_replication::elect(partition, live, unclean)
     }
 
     fn on_fetch(
@@ -139,6 +139,6 @@ impl Decisions for Table {
         now: Tick,
         fetch: &Fetch,
     ) -> Vec<Action> {
-        crate::on_fetch(leader, log, decisions, now, fetch)
+        ch05_replication::on_fetch(leader, log, decisions, now, fetch)
     }
 }

@@ -1,0 +1,17 @@
+//! Chapter 5: replication. The course lists it when all of its exercises are there.
+
+mod code;
+mod decision;
+mod note_fetch;
+mod play;
+mod schedules;
+mod words;
+
+use crate::suite::{Suite, suite};
+use decision::Deciding;
+
+/// The chapter's exercises, in order.
+#[must_use]
+pub fn suites() -> Vec<Box<dyn Suite>> {
+    vec![suite::<Deciding<note_fetch::Noting>>()]
+}
