@@ -260,16 +260,20 @@ impl Tracer {
         }
     }
 
+    /// The run is over, at this tick. What came later is not shown.
     pub(crate) fn end(
-        self,
+        mut self,
         schedule: &Schedule,
         steps: &[At],
+        end: Tick,
         broken: Option<Broken>,
         stopped: Option<Stopped>,
     ) -> Trace {
+        self.frames.retain(|frame| frame.tick <= end);
+        let steps = steps.iter().filter(|at| at.at <= end);
         Trace {
             config: schedule.config,
-            steps: steps.to_vec(),
+            steps: steps.copied().collect(),
             broken,
             stopped: stopped.map(|at| Stop {
                 at,

@@ -70,6 +70,8 @@ pub struct Written {
     pub value: Value,
     /// When it wants its answer.
     pub acks: Acks,
+    /// To whom, and which of its starts that was.
+    pub to: (BrokerId, u32),
     /// When it was sent.
     pub at: Tick,
     /// The answer, if there was one.
@@ -168,21 +170,25 @@ fn play(
         }
         world.now.0 += 1;
     }
+    if world.broken.is_none() && stopped.is_none() {
+        // Nobody was seen to lead without what was promised, but somebody could have.
+        world.broken = world.memory.endangered.take();
+        world.now = world.broken.as_ref().map_or(end, |broken| broken.tick);
+    }
     if let (Some(from), None, None) = (whole.healed_from, &world.broken, stopped) {
-        world.now = end;
         world.broken = world.healed(from);
         if world.broken.is_some() {
             world.note(|| "The schedule is over, and the cluster does not work again.".into());
             world.frame(true);
         }
     }
+    let end = world.now.min(end);
+    let tracer = world.tracer.take();
     Run {
-        end: world.now.min(end),
+        end,
         acknowledged: world.memory.acked.len(),
-        trace: world
-            .tracer
-            .take()
-            .map(|tracer| tracer.end(schedule, &whole.steps, world.broken.clone(), stopped)),
+        trace: tracer
+            .map(|tracer| tracer.end(schedule, &whole.steps, end, world.broken.clone(), stopped)),
         broken: world.broken,
         stopped,
     }
@@ -262,13 +268,15 @@ impl<'a> World<'a> {
             self.poll();
         }
         if self.broken.is_none() {
-            let running = self.machines.iter();
-            let running = running.filter_map(|machine| Some((machine.id, machine.broker()?)));
+            let machines = self.machines.iter();
+            let logs = machines.clone().map(|machine| (machine.id, machine.log()));
+            let running = machines.filter_map(|machine| Some((machine.id, machine.broker()?)));
             self.broken = self
                 .memory
-                .look(self.now, self.strict, &self.controller, running);
+                .look(self.now, self.strict, &self.controller, logs, running);
         }
-        self.frame(self.broken.is_some());
+        let endangered = self.memory.endangered.as_ref().map(|broken| broken.tick);
+        self.frame(self.broken.is_some() || endangered == Some(self.now));
     }
 
     fn frame(&mut self, always: bool) {
@@ -349,11 +357,9 @@ impl<'a> World<'a> {
             Target::Broker(broker) => Some(broker),
             Target::Leader => self.controller.partition().leader,
         };
-        let reached = to.filter(|id| {
-            let machine = self.machines.iter().find(|machine| machine.id == *id);
-            machine.is_some_and(|machine| machine.broker().is_some())
-        });
-        let Some(to) = reached else {
+        let reached = self.machines.iter().find(|machine| Some(machine.id) == to);
+        let running = reached.filter(|machine| machine.broker().is_some());
+        let Some((to, starts)) = running.map(|machine| (machine.id, machine.starts)) else {
             return self.note(|| format!("A producer finds nobody to write {value} to."));
         };
         self.note(|| format!("A producer writes {value} with acks={acks} to broker {to}."));
@@ -361,6 +367,7 @@ impl<'a> World<'a> {
         self.writes.push(Written {
             value,
             acks,
+            to: (to, starts),
             at: self.now,
             outcome: None,
             offset: None,
@@ -686,6 +693,18 @@ impl<'a> World<'a> {
 
     fn healed(&self, from: Tick) -> Option<Broken> {
         let judge = Judge { now: self.now };
+        let still_runs = |(id, starts): (BrokerId, u32)| {
+            let mut machines = self.machines.iter();
+            machines.any(|machine| {
+                machine.id == id && machine.starts == starts && machine.broker().is_some()
+            })
+        };
+        let waits_in_vain = |write: &&Written| {
+            write.acks != Acks::None && write.outcome.is_none() && still_runs(write.to)
+        };
+        if let Some(write) = self.writes.iter().find(waits_in_vain) {
+            return Some(judge.unanswered(write.value, write.to.0, write.at));
+        }
         let waits = |write: &&Written| {
             write.at >= from
                 && write.acks == Acks::All
