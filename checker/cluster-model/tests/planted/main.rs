@@ -52,6 +52,13 @@ fn every_planted_mistake_is_found() {
                     "{name} | {} | {seed} | {before} | {after} | {runs}",
                     rule.id()
                 );
+                if std::env::var("SHOW").is_ok() {
+                    for at in &small.steps {
+                        println!("      {} {}", at.at, at.step);
+                    }
+                    println!("      {:?} {:?}", small.config, run(&small, &decisions).broken.map(|b| (b.tick, b.text)));
+                    println!("      density {}", (0..5000).filter(|seed| breaks(&draw(*seed), &decisions).is_some()).count());
+                }
                 if after > 8 || runs > 200 {
                     wrong.push(format!("{name}: {after} steps after {runs} runs"));
                 }
