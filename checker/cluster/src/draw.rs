@@ -80,7 +80,7 @@ pub fn draw(seed: u64) -> Schedule {
         (Move::CutOff, weight(2)),
         (Move::Slow, weight(2)),
         (Move::Pause, weight(1)),
-        (Move::Rejoin, weight(1)),
+        (Move::Rejoin, weight(2)),
         (Move::Relay, weight(1)),
         (Move::Handover, weight(1)),
         (Move::Single, weight(3)),
@@ -95,6 +95,13 @@ pub fn draw(seed: u64) -> Schedule {
         steps: Vec::new(),
         leads: BrokerId(1),
     };
+    // At the beginning it is certain who leads.
+    match hand.random.below(6) {
+        0 => hand.make(Move::Rejoin),
+        1 => hand.make(Move::Relay),
+        2 => hand.make(Move::Handover),
+        _ => {}
+    }
     while (hand.steps.len() as u32) < most {
         let next = moves[hand.pick(&moves.map(|(_, weight)| weight))].0;
         hand.make(next);
@@ -181,10 +188,12 @@ impl Hand<'_> {
         let leader = self.leads;
         let (one, other) = self.followers();
         if !self.random.one_in(3) {
-            self.slow(CONTROLLER, leader, 2);
+            self.slow(CONTROLLER, leader, 3);
         }
-        if self.random.one_in(2) {
-            self.slow(leader, one, 1);
+        match self.random.below(3) {
+            0 => self.slow(leader, one, 1),
+            1 => self.slow(leader, other, 1),
+            _ => {}
         }
         self.restart(one);
         if self.random.one_in(2) {
@@ -234,17 +243,18 @@ impl Hand<'_> {
     fn handover(&mut self) {
         let leader = self.leads;
         let (next, away) = self.followers();
-        self.step(Step::Stop(away));
-        self.at = self.at + Ticks(SESSION);
-        self.wait(3);
         if self.random.one_in(3) {
             self.slow(leader, next, 1);
         }
-        for _ in 0..2 + self.random.below(2) {
-            self.step(WRITE);
-            self.wait(1);
+        // What is written now is committed when the one that is away is not waited for any more.
+        self.writes();
+        self.step(Step::Stop(away));
+        self.step(WRITE);
+        self.at = self.at + Ticks(SESSION);
+        self.wait(2);
+        if self.random.one_in(2) {
+            self.writes();
         }
-        self.wait(4);
         self.restart(leader);
         self.wait(2);
         self.step(Step::Start(away));

@@ -48,7 +48,7 @@ pub use fetch::{Divergence, Fetch, FetchReply, Gap, OutOfRange, Reader};
 pub use isr::{Isr, Progress, Version};
 pub use leader::{Action, Config, Leader, Standing, Term};
 pub use log::{EpochEnd, EpochStart, Record, ReplicaLog, Value};
-pub use message::{CLIENT, CONTROLLER, Effect, Message, Metadata};
+pub use message::{CLIENT, CONTROLLER, Effect, Message, Metadata, Question};
 pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};

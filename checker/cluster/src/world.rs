@@ -495,9 +495,10 @@ impl<'a> World<'a> {
             epoch,
             version,
             wanted,
+            question,
         } = message
         {
-            let answer = self.controller.on_alter_isr(from, epoch, version, wanted);
+            let answer = (self.controller).on_alter_isr(from, epoch, version, wanted, question);
             if matches!(answer, Message::IsrAnswered { .. }) {
                 self.note(|| format!("The controller agrees: {wanted} are in sync."));
             } else {
