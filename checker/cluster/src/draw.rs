@@ -202,7 +202,7 @@ impl Hand<'_> {
         for _ in 0..3 + self.random.below(3) {
             self.at = self.at + Ticks(1);
             self.wait(4);
-            match self.random.below(5) {
+            match self.random.below(3) {
                 0 => self.restart(one),
                 _ => self.step(WRITE),
             }
@@ -243,8 +243,10 @@ impl Hand<'_> {
     fn handover(&mut self) {
         let leader = self.leads;
         let (next, away) = self.followers();
-        if self.random.one_in(3) {
-            self.slow(leader, next, 1);
+        match self.random.below(4) {
+            0 => self.slow(leader, next, 1),
+            1 | 2 => self.slow(next, away, 1),
+            _ => {}
         }
         // What is written now is committed when the one that is away is not waited for any more.
         self.writes();
@@ -252,7 +254,7 @@ impl Hand<'_> {
         self.step(WRITE);
         self.at = self.at + Ticks(SESSION);
         self.wait(2);
-        if self.random.one_in(2) {
+        if self.random.one_in(3) {
             self.writes();
         }
         self.restart(leader);
