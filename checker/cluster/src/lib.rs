@@ -13,7 +13,9 @@
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
 //! | `script` | schedules in files, with what must be seen |
-//! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
+//! | `trace` | what was seen in a run |
+//! | `tracer`, `view`, `words` | how it is seen, and put into words |
+//! | `json`, `timeline` | a trace for the replay page, and for a terminal |
 
 mod broker;
 mod brokers;
@@ -35,6 +37,8 @@ mod shrink;
 mod time;
 mod timeline;
 mod trace;
+mod tracer;
+mod view;
 mod words;
 mod world;
 mod write;
@@ -58,7 +62,8 @@ pub use shrink::{Shrinker, shrink};
 pub use time::{Tick, Ticks};
 pub use timeline::timeline;
 pub use trace::{
-    AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
+    AcknowledgedView, BrokerView, ClientsView, ControllerView, Event, Frame, Kind, LeaderView,
+    Stop, Trace,
 };
 pub use words::steps_in_words;
 pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, record_until, run};

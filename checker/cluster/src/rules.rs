@@ -423,6 +423,15 @@ impl Judge {
         ))
     }
 
+    /// A write was not acknowledged although everything is mended.
+    pub(crate) fn not_taken(&self, by: BrokerId, value: Value, at: Tick, how: &str) -> Broken {
+        let text = format!(
+            "Everything was mended, and {value} was written at tick {at} with acks=all: broker {by} {how} it."
+        );
+        let (expected, got) = ("acknowledged".to_string(), "not".to_string());
+        self.broken(Rule::Healed, Some(by), None, expected, got, text)
+    }
+
     /// A broker took a write and ran all the time since, and the producer still waits.
     pub(crate) fn unanswered(&self, value: Value, by: BrokerId, at: Tick) -> Broken {
         let text = format!(

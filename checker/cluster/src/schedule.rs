@@ -74,8 +74,8 @@ pub struct Schedule {
 const AFTERMATH: Ticks = Ticks(10);
 /// From healing to the first write that must be acknowledged.
 const RECOVERED: Ticks = Ticks(40);
-/// From there to the time when brokers 2 and 3 are shut down.
-const ONE_LEADS: Ticks = Ticks(14);
+/// From there to the time when brokers 2 and 3 are shut down: a write that is not acknowledged is given up before.
+const ONE_LEADS: Ticks = Ticks(22);
 /// From there to the time when broker 3 is cut off from the other brokers, and the leader shut down: by then all are in sync.
 const ANOTHER_LEADS: Ticks = Ticks(14);
 /// From there to the second write: by then the one that cannot fetch is not waited for.

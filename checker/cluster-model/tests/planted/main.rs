@@ -1,10 +1,11 @@
 //! Planted mistakes: each is found within the schedules that a learner's code is run through, or it is said why a cluster cannot show it.
-//! `cargo test -p cluster-model --test planted -- --nocapture` prints the table.
+//! `cargo test -p cluster-model --test planted -- --nocapture` prints the table,
+//! with `SHOW=1` also each run.
 
 mod mistakes;
 mod wrong;
 
-use cluster::{Rule, Schedule, Shrinker, draw, run};
+use cluster::{Rule, Schedule, Shrinker, draw, record, run, timeline};
 use mistakes::{Mistake, Shown, mistakes};
 use wrong::{RIGHT, Wrong};
 
@@ -43,6 +44,17 @@ fn shrunk(seed: u64, rule: Rule, decisions: &Wrong) -> (Schedule, usize) {
     (shrinker.current().clone(), runs)
 }
 
+/// What a learner would see of it.
+fn show(schedule: &Schedule, decisions: &Wrong) {
+    let run = record(schedule, decisions);
+    let text = run.broken.map(|broken| broken.text);
+    println!("{}", text.unwrap_or_default());
+    let trace = run.trace.as_ref();
+    for line in trace.map_or(Vec::new(), |trace| timeline(trace, 11, 76)) {
+        println!("{line}");
+    }
+}
+
 #[test]
 fn every_planted_mistake_is_found() {
     let mut wrong = Vec::new();
@@ -58,6 +70,9 @@ fn every_planted_mistake_is_found() {
                     "{name} | {} | {seed} | {before} | {after} | {runs}",
                     rule.id()
                 );
+                if std::env::var("SHOW").is_ok() {
+                    show(&small, &decisions);
+                }
                 if after > MOST_STEPS || runs > MOST_RUNS {
                     wrong.push(format!("{name}: {after} steps after {runs} runs"));
                 }
