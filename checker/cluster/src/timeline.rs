@@ -199,11 +199,11 @@ fn choose(trace: &Trace, room: usize) -> (BTreeSet<usize>, usize) {
         all.filter(|index| !shown.contains(index)).count()
     };
     let shown = fill(room);
-    if left_out(&shown) == 0 {
+    if room == 1 || left_out(&shown) == 0 {
         return (shown, 0);
     }
     // The line that says so needs room, too.
-    let shown = fill(room.saturating_sub(1).max(1));
+    let shown = fill(room - 1);
     let left_out = left_out(&shown);
     (shown, left_out)
 }
