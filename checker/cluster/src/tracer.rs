@@ -95,8 +95,10 @@ impl Tracer {
         for (follower, progress) in &new.seen {
             let end = progress.end;
             if old.seen.get(follower).map(|seen| seen.end) != Some(end) {
-                let text =
-                    format!("Broker {id} learns that broker {follower} has all below {end}.");
+                let text = match end {
+                    Offset(0) => format!("Broker {id} learns that broker {follower} has nothing."),
+                    _ => format!("Broker {id} learns that broker {follower} has all below {end}."),
+                };
                 self.note(Kind::Learns, format!("{id} sees {follower} at {end}"), text);
             }
         }

@@ -11,7 +11,7 @@ use crate::words::{are_in_sync, node, sentence};
 use crate::{
     Acks, At, Broken, Broker, Brokers, Config, Controller, Decisions, Disk, Effect, Heartbeat,
     Message, Network, Outcome, Reader, ReplicaLog, RequestId, Rule, Schedule, Step, Target, Tick,
-    Value,
+    Ticks, Value,
 };
 use kit::{BrokerId, Offset};
 
@@ -354,11 +354,15 @@ impl<'a> World<'a> {
                 self.network.mend(a, b);
             }
             Step::Slow(a, b, extra) => {
+                let ticks = match extra {
+                    Ticks(1) => "1 tick".to_string(),
+                    _ => format!("{extra} ticks"),
+                };
                 self.note(Kind::Step, || {
                     (
                         format!("slow {a}-{b}"),
                         format!(
-                            "Messages between {} and {} take {extra} ticks longer from now on.",
+                            "Messages between {} and {} take {ticks} longer from now on.",
                             node(a),
                             node(b)
                         ),

@@ -572,7 +572,7 @@ fn of_membership() -> Vec<Mistake> {
                 ..RIGHT
             },
             Nothing(
-                "the question is repeated with the newest version; the news of that version takes the proposal back before",
+                "it asks again until the controller agrees or something newer is heard; until then the larger set counts, which is safe",
             ),
         ),
     ]
@@ -689,6 +689,7 @@ fn of_epochs() -> Vec<Mistake> {
     ]
 }
 
+/// That the longest log leads is no mistake that can be made here: who elects sees no log.
 fn of_elections() -> Vec<Mistake> {
     /// As if everybody were in sync.
     fn anybody(partition: &Partition, live: Brokers, unclean: bool) -> Election {
