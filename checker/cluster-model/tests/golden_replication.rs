@@ -406,6 +406,7 @@ fn the_settings_are_kafkas() {
 fn broker_1_is_cut_in_rounds() {
     let trace = read_script("kip-279").play(&Model).trace.unwrap();
     let events = trace.frames.iter().flat_map(|frame| &frame.events);
+    let events = events.map(|event| &event.text);
     let cuts: Vec<&String> = events
         .filter(|event| event.starts_with("Broker 1 cuts"))
         .collect();

@@ -9,8 +9,8 @@
 use crate::message::CONTROLLER;
 use crate::{
     AckWhen, Acks, Action, Brokers, Config, Decisions, Effect, Fetch, FetchReply, Isr, Leader,
-    Message, Metadata, Outcome, Record, ReplicaLog, RequestId, Settled, Term, Tick, Ticks, Value,
-    Waiting,
+    Message, Metadata, Outcome, Question, Record, ReplicaLog, RequestId, Settled, Term, Tick,
+    Ticks, Value, Version, Waiting,
 };
 use kit::{BrokerId, Epoch, Offset};
 use std::collections::BTreeMap;
@@ -46,6 +46,8 @@ pub enum Role {
         leader: Leader,
         /// When it last asked the controller for other in-sync replicas.
         asked: Tick,
+        /// Its last question.
+        question: Question,
     },
     /// It follows.
     Follower {
@@ -203,9 +205,11 @@ impl Broker {
             } if epoch == self.epoch => {
                 self.change_isr(now, d, out, |isr| d.isr_answered(isr, version, committed));
             }
-            Message::IsrRefused { epoch, version } if epoch == self.epoch => {
-                self.change_isr(now, d, out, |isr| d.isr_refused(isr, version));
-            }
+            Message::IsrRefused {
+                epoch,
+                version,
+                question,
+            } if epoch == self.epoch => self.on_refusal(now, version, question, d, out),
             Message::Write {
                 request,
                 value,
@@ -213,6 +217,27 @@ impl Broker {
             } => self.on_write(now, request, value, acks, d, out),
             // Of another term, or not for a broker.
             _ => {}
+        }
+    }
+
+    /// A question that was asked again may still be agreed to, so of one version only the last answer counts. Kafka has one question under
+    /// way at a time: `AlterPartitionManager`.
+    fn on_refusal(
+        &mut self,
+        now: Tick,
+        version: Version,
+        refused: Question,
+        d: &dyn Decisions,
+        out: &mut Vec<Effect>,
+    ) {
+        let Role::Leader {
+            leader, question, ..
+        } = &self.role
+        else {
+            return;
+        };
+        if refused == *question || version != leader.isr.version {
+            self.change_isr(now, d, out, |isr| d.isr_refused(isr, version));
         }
     }
 
@@ -273,7 +298,11 @@ impl Broker {
             seen: BTreeMap::new(),
             waiting: Vec::new(),
         };
-        self.role = Role::Leader { leader, asked: now };
+        self.role = Role::Leader {
+            leader,
+            asked: now,
+            question: Question::default(),
+        };
         self.advance(now, d, out);
     }
 
@@ -288,7 +317,12 @@ impl Broker {
     }
 
     fn on_fetch(&mut self, now: Tick, fetch: &Fetch, d: &dyn Decisions, out: &mut Vec<Effect>) {
-        let Role::Leader { leader, asked } = &mut self.role else {
+        let Role::Leader {
+            leader,
+            asked,
+            question,
+        } = &mut self.role
+        else {
             return;
         };
         let stranger = fetch.follower == self.id || !self.replicas.contains(fetch.follower);
@@ -299,7 +333,8 @@ impl Broker {
             out.push(match action {
                 Action::AlterIsr(isr) => {
                     *asked = now;
-                    alter_isr(self.epoch, isr)
+                    question.0 += 1;
+                    alter_isr(self.epoch, isr, *question)
                 }
                 Action::Answer(settled) => answer(settled),
                 Action::Reply(reply) => Effect::Send {
@@ -395,7 +430,12 @@ impl Broker {
 
     /// What a leader does at each tick: look for followers that are behind, ask the controller again, tell producers that it took too long.
     fn lead(&mut self, now: Tick, d: &dyn Decisions, out: &mut Vec<Effect>) {
-        let Role::Leader { leader, asked } = &mut self.role else {
+        let Role::Leader {
+            leader,
+            asked,
+            question,
+        } = &mut self.role
+        else {
             return;
         };
         let Term { began, me, .. } = leader.term;
@@ -406,12 +446,14 @@ impl Broker {
             if !late.is_empty() {
                 leader.isr.pending = Some(leader.isr.committed.difference(late));
                 *asked = now;
-                out.push(alter_isr(self.epoch, leader.isr));
+                question.0 += 1;
+                out.push(alter_isr(self.epoch, leader.isr, *question));
             }
         }
         if leader.isr.pending.is_some() && now.since(*asked) >= ASK_AGAIN {
             *asked = now;
-            out.push(alter_isr(self.epoch, leader.isr));
+            question.0 += 1;
+            out.push(alter_isr(self.epoch, leader.isr, *question));
         }
         self.advance(now, d, out);
     }
@@ -457,13 +499,14 @@ fn refuse(request: RequestId, acks: Acks, outcome: Outcome, out: &mut Vec<Effect
     }
 }
 
-fn alter_isr(epoch: Epoch, isr: Isr) -> Effect {
+fn alter_isr(epoch: Epoch, isr: Isr, question: Question) -> Effect {
     Effect::Send {
         to: CONTROLLER,
         message: Message::AlterIsr {
             epoch,
             version: isr.version,
             wanted: isr.pending.unwrap_or(isr.committed),
+            question,
         },
     }
 }

@@ -3,7 +3,7 @@
 //! Kafka: `ReplicationControlManager`, `BrokerHeartbeatManager`, `PartitionChangeBuilder`. Left out: KRaft itself, eligible leader replicas
 //! (told in the book).
 
-use crate::{Brokers, Decisions, Message, Metadata, Partition, Tick, Ticks, Version};
+use crate::{Brokers, Decisions, Message, Metadata, Partition, Question, Tick, Ticks, Version};
 use kit::{BrokerId, Epoch};
 use std::collections::BTreeMap;
 
@@ -137,6 +137,7 @@ impl Controller {
         epoch: Epoch,
         version: Version,
         wanted: Brokers,
+        question: Question,
     ) -> Message {
         let joining = wanted.difference(self.partition.isr);
         let replicas: Brokers = self.partition.assignment.iter().copied().collect();
@@ -147,7 +148,11 @@ impl Controller {
             && wanted.is_subset(replicas)
             && joining.is_subset(self.live);
         if !agreed {
-            return Message::IsrRefused { epoch, version };
+            return Message::IsrRefused {
+                epoch,
+                version,
+                question,
+            };
         }
         self.partition.isr = wanted;
         self.changed();

@@ -3,6 +3,7 @@
 //! Written by hand: the engine has no dependency, and the texts are all that must be escaped.
 
 use crate::trace::{BrokerView, ClientsView, ControllerView, Frame, Stop, Trace};
+use crate::words::capital;
 use crate::{At, Broken, Brokers, Config, steps_in_words};
 use kit::BrokerId;
 use std::fmt::{Display, Write as _};
@@ -71,7 +72,7 @@ fn frame(frame: &Frame) -> String {
         ("said", text(&frame.said)),
         (
             "events",
-            array(frame.events.iter().map(|event| text(event))),
+            array(frame.events.iter().map(|event| text(&event.text))),
         ),
         ("brokers", array(frame.brokers.iter().map(broker))),
         ("controller", controller(&frame.controller)),
@@ -211,15 +212,10 @@ fn text(text: &str) -> String {
     out
 }
 
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{capital, text};
+    use super::text;
+    use crate::words::capital;
 
     #[test]
     fn strings_are_escaped() {

@@ -9,10 +9,13 @@
 //! | `broker` | the frame around them: what a broker does with each event |
 //! | `controller`, `network`, `message` | who is alive and who leads; what nodes say to each other, and how it arrives |
 //! | `schedule`, `draw` | what happens to the cluster: written by a person, or drawn from a seed |
+//! | `shrink` | makes a schedule smaller that breaks a rule |
 //! | `world` | the engine: runs a schedule |
 //! | `rules` | what must hold in every run |
 //! | `script` | schedules in files, with what must be seen |
-//! | `trace`, `words`, `json` | what was seen in a run, in words, and as JSON for the replay page |
+//! | `trace` | what was seen in a run |
+//! | `tracer`, `view`, `words` | how it is seen, and put into words |
+//! | `json`, `timeline` | a trace for the replay page, and for a terminal |
 
 mod broker;
 mod brokers;
@@ -34,6 +37,8 @@ mod shrink;
 mod time;
 mod timeline;
 mod trace;
+mod tracer;
+mod view;
 mod words;
 mod world;
 mod write;
@@ -47,7 +52,7 @@ pub use fetch::{Divergence, Fetch, FetchReply, Gap, OutOfRange, Reader};
 pub use isr::{Isr, Progress, Version};
 pub use leader::{Action, Config, Leader, Standing, Term};
 pub use log::{EpochEnd, EpochStart, Record, ReplicaLog, Value};
-pub use message::{CLIENT, CONTROLLER, Effect, Message, Metadata};
+pub use message::{CLIENT, CONTROLLER, Effect, Message, Metadata, Question};
 pub use network::{Fault, Network, Sent, Trouble};
 pub use partition::{Election, Membership, Partition};
 pub use rules::{Broken, Memory, Rule};
@@ -57,7 +62,8 @@ pub use shrink::{Shrinker, shrink};
 pub use time::{Tick, Ticks};
 pub use timeline::timeline;
 pub use trace::{
-    AcknowledgedView, BrokerView, ClientsView, ControllerView, Frame, LeaderView, Stop, Trace,
+    AcknowledgedView, BrokerView, ClientsView, ControllerView, Event, Frame, Kind, LeaderView,
+    Stop, Trace,
 };
 pub use words::steps_in_words;
 pub use world::{BROKERS, Machine, Run, State, Stopped, World, Written, record, record_until, run};

@@ -8,6 +8,10 @@ pub const CONTROLLER: BrokerId = BrokerId(0);
 /// The producer's and the consumer's place in the network. Nothing ever cuts them off.
 pub const CLIENT: BrokerId = BrokerId(63);
 
+/// Counts the questions that a broker asks the controller in one term.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Question(pub u32);
+
 /// The partition as the controller announces it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metadata {
@@ -45,6 +49,8 @@ pub enum Message {
         version: Version,
         /// The in-sync replicas that it wants.
         wanted: Brokers,
+        /// Which of its questions this is.
+        question: Question,
     },
     /// The controller agrees.
     IsrAnswered {
@@ -61,6 +67,8 @@ pub enum Message {
         epoch: Epoch,
         /// The version in the question.
         version: Version,
+        /// Which question it was.
+        question: Question,
     },
     /// A producer writes a record.
     Write {

@@ -23,7 +23,7 @@ pub enum Rule {
     HwPerTerm,
     /// Acknowledged means that enough have it.
     EnoughCopies,
-    /// Each request is answered once at most, and only if it wants an answer.
+    /// Each request is answered once, and only if it wants an answer.
     AnsweredOnce,
     /// Offsets are inside the log.
     InRange,
@@ -68,9 +68,11 @@ impl Rule {
     pub fn sentence(self) -> &'static str {
         match self {
             Rule::AckedStays => {
-                "a record that was acknowledged with acks=all is in the log of every later leader."
+                "a record that was acknowledged with acks=all is in the log of every later leader, and so of every in-sync replica."
             }
-            Rule::PastStays => "what a consumer has read keeps its place and its content.",
+            Rule::PastStays => {
+                "what a consumer has read keeps its place and its content in the log of every later leader, and so of every in-sync replica."
+            }
             Rule::LogsAgree => "below the high watermarks of two brokers their logs are equal.",
             Rule::OneLeader => "an epoch has at most one leader.",
             Rule::EpochsRise => {
@@ -80,7 +82,7 @@ impl Rule {
             Rule::EnoughCopies => {
                 "acks=all is acknowledged when at least min.insync.replicas brokers have the record."
             }
-            Rule::AnsweredOnce => "a request is answered once at most, and with acks=0 never.",
+            Rule::AnsweredOnce => "a request is answered once, and with acks=0 never.",
             Rule::InRange => "a high watermark or a cut lies between the log's start and its end.",
             Rule::Healed => {
                 "when all is mended, writes are acknowledged again and the logs become equal."
@@ -127,6 +129,8 @@ pub struct Memory {
     pub acked: Vec<(Offset, Record)>,
     /// What the consumer has read, from offset 0.
     pub read: Vec<Record>,
+    /// The first promise that an in-sync replica could not keep as a leader. The run goes on: perhaps it is seen to lead.
+    pub(crate) endangered: Option<Broken>,
     leaders: BTreeMap<Epoch, BrokerId>,
     marks: BTreeMap<BrokerId, (Epoch, Offset)>,
     epoch: Option<(Epoch, Option<BrokerId>)>,
@@ -139,6 +143,7 @@ impl Memory {
         now: Tick,
         strict: bool,
         controller: &Controller,
+        logs: impl Iterator<Item = (BrokerId, &'a ReplicaLog)>,
         running: impl Iterator<Item = (BrokerId, &'a Broker)> + Clone,
     ) -> Option<Broken> {
         let judge = Judge { now };
@@ -149,6 +154,12 @@ impl Memory {
         });
         if strict && broken.is_none() {
             broken = self.history(&judge, controller, running.clone());
+            if broken.is_none() && self.endangered.is_none() {
+                let isr = controller.partition().isr;
+                let mut in_sync = logs.filter(|(id, _)| isr.contains(*id));
+                self.endangered =
+                    in_sync.find_map(|(id, log)| self.lacks(&judge, id, log, "is in sync"));
+            }
             let mut left = running;
             while let (None, Some((id, broker))) = (&broken, left.next()) {
                 broken = left
@@ -244,14 +255,18 @@ impl Memory {
                 && broker.epoch() == partition.epoch
                 && broker.leader().is_some()
         })?;
-        let log = leader.log();
+        self.lacks(judge, id, leader.log(), "leads")
+    }
+
+    /// The first thing promised that is not in this log.
+    fn lacks(&self, judge: &Judge, id: BrokerId, log: &ReplicaLog, is: &str) -> Option<Broken> {
         let gone = |(offset, record): &&(Offset, Record)| log.get(*offset) != Some(*record);
         if let Some((offset, record)) = self.acked.iter().find(gone) {
-            return Some(judge.lost(Rule::AckedStays, id, *offset, *record, log));
+            return Some(judge.lost(Rule::AckedStays, (id, is), *offset, *record, log));
         }
         let mut read = (0..).map(Offset).zip(self.read.iter().copied());
         let (offset, record) = read.find(|read| log.get(read.0) != Some(read.1))?;
-        Some(judge.lost(Rule::PastStays, id, offset, record, log))
+        Some(judge.lost(Rule::PastStays, (id, is), offset, record, log))
     }
 
     /// An answer to a write is looked at when it comes.
@@ -351,7 +366,7 @@ impl Judge {
     fn lost(
         &self,
         rule: Rule,
-        id: BrokerId,
+        (id, is): (BrokerId, &str),
         offset: Offset,
         record: Record,
         log: &ReplicaLog,
@@ -362,7 +377,7 @@ impl Judge {
             _ => "was read by a consumer",
         };
         let text = format!(
-            "Offset {offset} was {}, which {promised}; broker {id} leads and has {} there.",
+            "Offset {offset} was {}, which {promised}; broker {id} {is} and has {} there.",
             Shown(Some(record)),
             Shown(there)
         );
@@ -406,6 +421,24 @@ impl Judge {
             theirs.to_string(),
             text,
         ))
+    }
+
+    /// A write was not acknowledged although everything is mended.
+    pub(crate) fn not_taken(&self, by: BrokerId, value: Value, at: Tick, how: &str) -> Broken {
+        let text = format!(
+            "Everything was mended, and {value} was written at tick {at} with acks=all: broker {by} {how} it."
+        );
+        let (expected, got) = ("acknowledged".to_string(), "not".to_string());
+        self.broken(Rule::Healed, Some(by), None, expected, got, text)
+    }
+
+    /// A broker took a write and ran all the time since, and the producer still waits.
+    pub(crate) fn unanswered(&self, value: Value, by: BrokerId, at: Tick) -> Broken {
+        let text = format!(
+            "Broker {by} was asked to write {value} at tick {at} and ran all the time since, and has not answered."
+        );
+        let (expected, got) = ("one answer".to_string(), "none".to_string());
+        self.broken(Rule::AnsweredOnce, Some(by), None, expected, got, text)
     }
 
     /// After everything is mended.

@@ -74,12 +74,14 @@ pub struct Schedule {
 const AFTERMATH: Ticks = Ticks(10);
 /// From healing to the first write that must be acknowledged.
 const RECOVERED: Ticks = Ticks(40);
-/// From there to the time when a link is cut: unless broker 2 leads, one follower does not reach the leader any more.
-const ONE_LEAVES: Ticks = Ticks(14);
-/// From there to the second write: by then the one that is gone is not waited for.
-const DONE_WITHOUT: Ticks = Ticks(30);
-/// From there to the second healing: a write that waits for the one that is gone has been given up by then.
-const BACK: Ticks = Ticks(25);
+/// From there to the time when brokers 2 and 3 are shut down: a write that is not acknowledged is given up before.
+const ONE_LEADS: Ticks = Ticks(22);
+/// From there to the time when broker 3 is cut off from the other brokers, and the leader shut down: by then all are in sync.
+const ANOTHER_LEADS: Ticks = Ticks(14);
+/// From there to the second write: by then the one that cannot fetch is not waited for.
+const DONE_WITHOUT: Ticks = Ticks(26);
+/// From there to the second healing: a write that waits for the one that cannot fetch is given up before.
+const BACK: Ticks = Ticks(22);
 
 /// A schedule with its healing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +102,8 @@ impl Schedule {
         !self.config.unclean && !self.steps.iter().any(loses_power)
     }
 
-    /// The steps with the healing as ordinary steps behind them: all heals, a write; a link is cut, a write; all heals.
+    /// The steps with the healing as ordinary steps behind them: all heals, a write; broker 1 leads, then broker 2, and broker 3 cannot
+    /// fetch from it, a write; all heals.
     #[must_use]
     pub fn whole(&self) -> Whole {
         let mut steps = self.steps.clone();
@@ -124,11 +127,22 @@ impl Schedule {
         push(healed_from, write);
         end = healed_from + RECOVERED;
         if self.config.min_isr <= 2 {
-            let leaves = healed_from + ONE_LEAVES;
-            push(leaves, Step::Cut(BrokerId(1), BrokerId(3)));
-            push(leaves + DONE_WITHOUT, write);
-            push(leaves + DONE_WITHOUT + BACK, Step::Heal);
-            end = leaves + DONE_WITHOUT + BACK + RECOVERED;
+            let [one, two, three] = [1, 2, 3].map(BrokerId);
+            let one_leads = healed_from + ONE_LEADS;
+            push(one_leads, Step::ShutDown(two));
+            push(one_leads, Step::ShutDown(three));
+            push(one_leads + Ticks(1), Step::Start(two));
+            push(one_leads + Ticks(1), Step::Start(three));
+            // The controller takes broker 3 for alive and in sync. Only the leader can see that it does not fetch.
+            let another_leads = one_leads + ANOTHER_LEADS;
+            push(another_leads, Step::Cut(one, three));
+            push(another_leads, Step::Cut(two, three));
+            push(another_leads, Step::ShutDown(one));
+            push(another_leads + Ticks(1), Step::Start(one));
+            let without = another_leads + DONE_WITHOUT;
+            push(without, write);
+            push(without + BACK, Step::Heal);
+            end = without + BACK + RECOVERED;
         }
         Whole {
             steps,

@@ -1,7 +1,7 @@
 //! Makes a schedule that breaks a rule smaller, as long as it breaks it.
 //!
 //! First fewer steps, then the usual settings, then earlier ticks, then simpler steps; and again from the beginning, until nothing is
-//! left to try. It ends by itself. A step that does not
+//! left to try. It ends by itself: no pass undoes an earlier one, and each makes its own part strictly smaller. A step that does not
 //! apply changes nothing, so any step can be left out.
 
 use crate::{Acks, Schedule, Step, Target, Tick, Ticks};
@@ -40,8 +40,6 @@ enum Pass {
     Done,
 }
 
-/// After so many candidates it is small enough, whatever is left to try.
-const MOST: usize = 400;
 /// Above this, all pairs would be too many.
 const PAIRS_BELOW: usize = 8;
 
@@ -85,7 +83,7 @@ impl Shrinker {
     }
 
     fn next(&mut self) -> bool {
-        while self.pass != Pass::Done && self.tried.len() < MOST {
+        while self.pass != Pass::Done {
             match candidates(&self.best, self.pass, self.place) {
                 None => self.next_pass(),
                 Some(list) => match list.into_iter().nth(self.nth) {
@@ -289,7 +287,7 @@ mod tests {
             }
             let small = shrink(schedule, |smaller| kills(smaller) >= 2, 1_000);
             assert_eq!(small.steps.len(), 2, "of seed {seed}");
-            assert!(small.steps.iter().all(|at| at.at.0 == 0));
+            assert!(small.steps.iter().all(|at| at.at.0 == 0), "{small:?}");
             assert!(!small.healing && small.config.min_isr == 2);
         }
     }
@@ -305,7 +303,7 @@ mod tests {
                     (sum + smaller.steps.len() as i64) & mask == 0
                 };
                 let _ = shrink(draw(seed), fails, usize::MAX);
-                assert!(runs <= 400, "{runs} runs for seed {seed}");
+                assert!(runs < 1_500, "{runs} runs for seed {seed}");
             }
         }
     }

@@ -1,7 +1,7 @@
-//! Steps in words, as a person reads them.
+//! Steps and messages in words, as a person reads them.
 
 use crate::message::CONTROLLER;
-use crate::{At, Step, Target};
+use crate::{At, Brokers, FetchReply, Message, Step, Target};
 use kit::BrokerId;
 
 /// A node by its name: `broker 2`, `the controller`.
@@ -10,6 +10,91 @@ pub(crate) fn node(id: BrokerId) -> String {
         CONTROLLER => "the controller".into(),
         id => format!("broker {id}"),
     }
+}
+
+/// `1 2 3 are in sync`.
+pub(crate) fn are_in_sync(brokers: Brokers) -> String {
+    match brokers.len() {
+        0 => "nobody is in sync".into(),
+        1 => format!("only {brokers} is in sync"),
+        _ => format!("{brokers} are in sync"),
+    }
+}
+
+/// A message as a sentence. The same may be said to several.
+pub(crate) fn sentence(from: BrokerId, to: &[BrokerId], message: &Message) -> String {
+    let who = capital(&node(from));
+    let whom = match to {
+        [one] => node(*one),
+        [all @ .., last] => {
+            let all: Vec<String> = all.iter().map(BrokerId::to_string).collect();
+            format!("brokers {} and {last}", all.join(", "))
+        }
+        [] => "nobody".into(),
+    };
+    match message {
+        Message::Fetch(fetch) => {
+            format!(
+                "{who} asks {whom} for records from offset {} on.",
+                fetch.from
+            )
+        }
+        Message::Fetched { reply, .. } => match reply {
+            FetchReply::Records { records, hw, .. } if records.is_empty() => {
+                format!(
+                    "{who} tells {whom} that there is no new record and the high watermark is {hw}."
+                )
+            }
+            FetchReply::Records { from, records, .. } => {
+                let values: Vec<String> = records
+                    .iter()
+                    .map(|record| record.value.to_string())
+                    .collect();
+                format!(
+                    "{who} sends {} from offset {from} to {whom}.",
+                    values.join(", ")
+                )
+            }
+            FetchReply::Diverged(found) => format!(
+                "{who} tells {whom} that their logs part: in its own, epoch {} ends at offset {}.",
+                found.epoch, found.end
+            ),
+            FetchReply::OutOfRange(range) => format!(
+                "{who} tells {whom} that its log goes from offset {} to {}.",
+                range.start, range.end
+            ),
+        },
+        Message::Metadata(news) => match news.leader {
+            Some(leader) => format!(
+                "{who} tells {whom} that broker {leader} leads in epoch {} and {}.",
+                news.epoch,
+                are_in_sync(news.isr)
+            ),
+            None => format!(
+                "{who} tells {whom} that nobody leads in epoch {}.",
+                news.epoch
+            ),
+        },
+        Message::AlterIsr { wanted, .. } => {
+            format!("{who} asks {whom} for {wanted} as in-sync replicas.")
+        }
+        Message::IsrAnswered { committed, .. } => {
+            format!("{who} tells {whom} that {} now.", are_in_sync(*committed))
+        }
+        Message::IsrRefused { .. } => {
+            format!("{who} tells {whom} that the in-sync replicas stay as they are.")
+        }
+        Message::Write { value, acks, .. } => {
+            format!("A producer writes {value} with acks={acks} to {whom}.")
+        }
+    }
+}
+
+/// A sentence with a capital at its beginning.
+pub(crate) fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// Each step in words, in order. Writes are counted: the first writes `r1`.

@@ -5,12 +5,13 @@
 
 use crate::message::{CLIENT, CONTROLLER};
 use crate::rules::{Judge, Memory};
-use crate::trace::{Trace, Tracer};
-use crate::words::node;
+use crate::trace::{Kind, Trace};
+use crate::tracer::Tracer;
+use crate::words::{are_in_sync, node, sentence};
 use crate::{
     Acks, At, Broken, Broker, Brokers, Config, Controller, Decisions, Disk, Effect, Heartbeat,
     Message, Network, Outcome, Reader, ReplicaLog, RequestId, Rule, Schedule, Step, Target, Tick,
-    Value,
+    Ticks, Value,
 };
 use kit::{BrokerId, Offset};
 
@@ -70,6 +71,8 @@ pub struct Written {
     pub value: Value,
     /// When it wants its answer.
     pub acks: Acks,
+    /// To whom, and which of its starts that was.
+    pub to: (BrokerId, u32),
     /// When it was sent.
     pub at: Tick,
     /// The answer, if there was one.
@@ -107,6 +110,7 @@ pub struct World<'a> {
     decisions: &'a dyn Decisions,
     config: Config,
     strict: bool,
+    healed_from: Option<Tick>,
     now: Tick,
     machines: Vec<Machine>,
     controller: Controller,
@@ -147,6 +151,7 @@ fn play(
     let whole = schedule.whole();
     let end = whole.end.max(until);
     let mut world = World::new(schedule, decisions, tracer);
+    world.healed_from = whole.healed_from;
     let mut steps = whole.steps.iter().peekable();
     let mut stopped = None;
     while world.now <= end {
@@ -168,21 +173,28 @@ fn play(
         }
         world.now.0 += 1;
     }
+    if world.broken.is_none() && stopped.is_none() {
+        // Nobody was seen to lead without what was promised, but somebody could have.
+        world.broken = world.memory.endangered.take();
+        world.now = world.broken.as_ref().map_or(end, |broken| broken.tick);
+    }
     if let (Some(from), None, None) = (whole.healed_from, &world.broken, stopped) {
-        world.now = end;
         world.broken = world.healed(from);
         if world.broken.is_some() {
-            world.note(|| "The schedule is over, and the cluster does not work again.".into());
+            world.note(Kind::Step, || {
+                let text = "The schedule is over, and the cluster does not work as it should.";
+                ("the end".into(), text.into())
+            });
             world.frame(true);
         }
     }
+    let end = world.now.min(end);
+    let tracer = world.tracer.take();
     Run {
-        end: world.now.min(end),
+        end,
         acknowledged: world.memory.acked.len(),
-        trace: world
-            .tracer
-            .take()
-            .map(|tracer| tracer.end(schedule, &whole.steps, world.broken.clone(), stopped)),
+        trace: tracer
+            .map(|tracer| tracer.end(schedule, &whole.steps, end, world.broken.clone(), stopped)),
         broken: world.broken,
         stopped,
     }
@@ -202,6 +214,7 @@ impl<'a> World<'a> {
             decisions,
             config,
             strict: schedule.is_strict(),
+            healed_from: None,
             now: Tick(0),
             machines: BROKERS.into_iter().map(machine).collect(),
             controller: Controller::new(BROKERS.to_vec(), config.unclean),
@@ -262,13 +275,16 @@ impl<'a> World<'a> {
             self.poll();
         }
         if self.broken.is_none() {
-            let running = self.machines.iter();
-            let running = running.filter_map(|machine| Some((machine.id, machine.broker()?)));
+            let machines = self.machines.iter();
+            let logs = machines.clone().map(|machine| (machine.id, machine.log()));
+            let running = machines.filter_map(|machine| Some((machine.id, machine.broker()?)));
             self.broken = self
                 .memory
-                .look(self.now, self.strict, &self.controller, running);
+                .look(self.now, self.strict, &self.controller, logs, running);
         }
-        self.frame(self.broken.is_some());
+        let endangered = self.memory.endangered.as_ref().map(|broken| broken.tick);
+        let ends = self.broken.is_some() || self.decisions.stopped();
+        self.frame(ends || endangered == Some(self.now));
     }
 
     fn frame(&mut self, always: bool) {
@@ -278,9 +294,11 @@ impl<'a> World<'a> {
         }
     }
 
-    fn note(&mut self, text: impl FnOnce() -> String) {
+    /// Notes what happened, shortly and as a sentence.
+    fn note(&mut self, kind: Kind, say: impl FnOnce() -> (String, String)) {
         if let Some(tracer) = &mut self.tracer {
-            tracer.note(text());
+            let (short, text) = say();
+            tracer.note(kind, short, text);
         }
     }
 
@@ -305,11 +323,21 @@ impl<'a> World<'a> {
             Step::ShutDown(id) => self.shut_down(id),
             Step::Start(id) => self.start(id),
             Step::Cut(a, b) => {
-                self.note(|| format!("The link between {} and {} is cut.", node(a), node(b)));
+                self.note(Kind::Step, || {
+                    (
+                        format!("cut {a}-{b}"),
+                        format!("The link between {} and {} is cut.", node(a), node(b)),
+                    )
+                });
                 self.cut(a, b);
             }
             Step::Isolate(id) => {
-                self.note(|| format!("Broker {id} is cut off from all others."));
+                self.note(Kind::Step, || {
+                    (
+                        format!("cut off {id}"),
+                        format!("Broker {id} is cut off from all others."),
+                    )
+                });
                 for other in [CONTROLLER].into_iter().chain(BROKERS) {
                     if other != id {
                         self.cut(id, other);
@@ -317,17 +345,40 @@ impl<'a> World<'a> {
                 }
             }
             Step::Mend(a, b) => {
-                self.note(|| format!("The link between {} and {} is mended.", node(a), node(b)));
+                self.note(Kind::Step, || {
+                    (
+                        format!("mend {a}-{b}"),
+                        format!("The link between {} and {} is mended.", node(a), node(b)),
+                    )
+                });
                 self.network.mend(a, b);
             }
             Step::Slow(a, b, extra) => {
-                self.note(|| format!("The link between {} and {} is slow.", node(a), node(b)));
+                let ticks = match extra {
+                    Ticks(1) => "1 tick".to_string(),
+                    _ => format!("{extra} ticks"),
+                };
+                self.note(Kind::Step, || {
+                    (
+                        format!("slow {a}-{b}"),
+                        format!(
+                            "Messages between {} and {} take {ticks} longer from now on.",
+                            node(a),
+                            node(b)
+                        ),
+                    )
+                });
                 self.network.slow(a, b, extra);
             }
             Step::Pause(id) => self.pause(id),
             Step::Resume(id) => self.resume(id),
             Step::Heal => {
-                self.note(|| "Everything is mended, resumed and started.".into());
+                self.note(Kind::Step, || {
+                    (
+                        "heal".into(),
+                        "All links are mended, and all brokers run again.".into(),
+                    )
+                });
                 self.network.mend_all();
                 for id in BROKERS {
                     self.resume(id);
@@ -349,18 +400,27 @@ impl<'a> World<'a> {
             Target::Broker(broker) => Some(broker),
             Target::Leader => self.controller.partition().leader,
         };
-        let reached = to.filter(|id| {
-            let machine = self.machines.iter().find(|machine| machine.id == *id);
-            machine.is_some_and(|machine| machine.broker().is_some())
-        });
-        let Some(to) = reached else {
-            return self.note(|| format!("A producer finds nobody to write {value} to."));
+        let reached = self.machines.iter().find(|machine| Some(machine.id) == to);
+        let running = reached.filter(|machine| machine.broker().is_some());
+        let Some((to, starts)) = running.map(|machine| (machine.id, machine.starts)) else {
+            return self.note(Kind::Step, || {
+                (
+                    format!("nobody takes {value}"),
+                    format!("A producer finds nobody to write {value} to."),
+                )
+            });
         };
-        self.note(|| format!("A producer writes {value} with acks={acks} to broker {to}."));
+        self.note(Kind::Step, || {
+            (
+                format!("{value} acks={acks} to {to}"),
+                format!("A producer writes {value} with acks={acks} to broker {to}."),
+            )
+        });
         let request = RequestId(self.writes.len() as u32);
         self.writes.push(Written {
             value,
             acks,
+            to: (to, starts),
             at: self.now,
             outcome: None,
             offset: None,
@@ -393,9 +453,14 @@ impl<'a> World<'a> {
         }
         machine.state = State::Stopped(disk);
         self.network.forget(id);
-        self.note(|| match lost_records {
-            0 => format!("Broker {id} is killed."),
-            _ => format!("Broker {id} loses its power, and its log what was behind offset {left}."),
+        self.note(Kind::Step, || match lost_records {
+            0 => (format!("kill {id}"), format!("Broker {id} is killed.")),
+            _ => (
+                format!("power of {id} lost"),
+                format!(
+                    "Broker {id} loses its power, and its log the records from offset {left} on."
+                ),
+            ),
         });
     }
 
@@ -410,7 +475,12 @@ impl<'a> World<'a> {
         };
         let broker = broker.clone();
         self.acting = id;
-        self.note(|| format!("Broker {id} shuts down."));
+        self.note(Kind::Step, || {
+            (
+                format!("shut down {id}"),
+                format!("Broker {id} shuts down."),
+            )
+        });
         let mut effects = Vec::new();
         let disk = broker.shut_down(now, reached, d, &mut effects);
         if let Some(machine) = self.machine(id) {
@@ -424,9 +494,7 @@ impl<'a> World<'a> {
             self.acting = CONTROLLER;
             let before = self.tracer.as_ref().map(|_| self.controller.clone());
             self.controller.on_shutdown(id, d);
-            if let (Some(tracer), Some(before)) = (&mut self.tracer, before) {
-                tracer.compare_controller(&before, &self.controller);
-            }
+            self.seen_of_the_controller(before);
         }
     }
 
@@ -439,7 +507,9 @@ impl<'a> World<'a> {
         if let State::Stopped(disk) = &machine.state {
             machine.state = State::Up(Broker::boot(id, replicas, config, disk.clone()));
             machine.starts += 1;
-            self.note(|| format!("Broker {id} starts."));
+            self.note(Kind::Step, || {
+                (format!("start {id}"), format!("Broker {id} starts."))
+            });
         }
     }
 
@@ -448,7 +518,9 @@ impl<'a> World<'a> {
             && let State::Up(broker) = &machine.state
         {
             machine.state = State::Paused(broker.clone());
-            self.note(|| format!("Broker {id} stands still."));
+            self.note(Kind::Step, || {
+                (format!("pause {id}"), format!("Broker {id} stands still."))
+            });
         }
     }
 
@@ -457,7 +529,9 @@ impl<'a> World<'a> {
             && let State::Paused(broker) = &machine.state
         {
             machine.state = State::Up(broker.clone());
-            self.note(|| format!("Broker {id} goes on."));
+            self.note(Kind::Step, || {
+                (format!("resume {id}"), format!("Broker {id} goes on."))
+            });
         }
     }
 
@@ -476,9 +550,18 @@ impl<'a> World<'a> {
             if sent.to == CONTROLLER {
                 self.ask_the_controller(sent.from, sent.message);
             } else if let Some(index) = BROKERS.iter().position(|id| *id == sent.to) {
+                let (from, to, message) = (sent.from, sent.to, sent.message);
+                let traced = self.tracer.as_ref().map(|_| message.clone());
                 self.work(index, |broker, now, d, out| {
-                    broker.on_message(now, sent.message, d, out);
+                    broker.on_message(now, message, d, out);
                 });
+                if self.decisions.stopped() {
+                    if let Some(message) = traced {
+                        let text = sentence(from, &[to], &message);
+                        self.note(Kind::Step, || ("then".into(), text));
+                    }
+                    return;
+                }
             }
         }
     }
@@ -488,13 +571,20 @@ impl<'a> World<'a> {
             epoch,
             version,
             wanted,
+            question,
         } = message
         {
-            let answer = self.controller.on_alter_isr(from, epoch, version, wanted);
+            let answer = (self.controller).on_alter_isr(from, epoch, version, wanted, question);
             if matches!(answer, Message::IsrAnswered { .. }) {
-                self.note(|| format!("The controller agrees: {wanted} are in sync."));
+                self.note(Kind::Isr, || {
+                    let text = format!("The controller agrees: {}.", are_in_sync(wanted));
+                    (format!("isr {wanted}"), text)
+                });
             } else {
-                self.note(|| format!("The controller refuses {wanted} as in-sync replicas."));
+                self.note(Kind::Isr, || {
+                    let text = format!("The controller refuses {wanted} as in-sync replicas.");
+                    (format!("no isr {wanted}"), text)
+                });
             }
             self.network.send(self.now, CONTROLLER, from, answer);
         }
@@ -518,7 +608,12 @@ impl<'a> World<'a> {
         let mut effects = std::mem::take(&mut self.effects);
         work(broker, self.now, self.decisions, &mut effects);
         if let (Some(tracer), Some(before)) = (&mut self.tracer, before) {
-            tracer.compare(id, &before, broker);
+            if self.decisions.stopped() {
+                // What it did with an answer that does not count is not seen.
+                *broker = before;
+            } else {
+                tracer.compare(id, &before, broker);
+            }
         }
         if !self.decisions.stopped() {
             for effect in effects.drain(..) {
@@ -580,15 +675,29 @@ impl<'a> World<'a> {
         let Some(write) = write else { return };
         write.outcome = Some(outcome);
         let write = *write;
-        self.note(|| {
-            let how = match outcome {
-                Outcome::Acknowledged => "acknowledges",
-                Outcome::TimedOut => "gives up on",
-                Outcome::NotLeader => "does not lead, and says so for",
-                Outcome::NotEnoughReplicas => "has too few in sync, and refuses",
-            };
-            format!("Broker {from} {how} {}.", write.value)
+        let (kind, short, how) = match outcome {
+            Outcome::Acknowledged => (Kind::Answer, "acked", "acknowledges"),
+            Outcome::TimedOut => (Kind::Refusal, "timed out", "gives up on"),
+            Outcome::NotLeader => (
+                Kind::Refusal,
+                "not leader",
+                "does not lead, and says so for",
+            ),
+            Outcome::NotEnoughReplicas => {
+                (Kind::Refusal, "refused", "has too few in sync, and refuses")
+            }
+        };
+        let value = write.value;
+        self.note(kind, || {
+            let text = format!("Broker {from} {how} {value}.");
+            (format!("{value} {short}"), text)
         });
+        if write.acks == Acks::All
+            && outcome != Outcome::Acknowledged
+            && self.healed_from.is_some_and(|healed| write.at >= healed)
+        {
+            self.fail(judge.not_taken(from, value, write.at, how));
+        }
         let Some(index) = BROKERS.iter().position(|id| *id == from) else {
             return;
         };
@@ -616,6 +725,16 @@ impl<'a> World<'a> {
         }
     }
 
+    fn seen_of_the_controller(&mut self, before: Option<Controller>) {
+        if let (Some(tracer), Some(before)) = (&mut self.tracer, before) {
+            if self.decisions.stopped() {
+                self.controller = before;
+            } else {
+                tracer.compare_controller(&before, &self.controller);
+            }
+        }
+    }
+
     /// The controller hears from the brokers, and tells them what is new.
     fn lead_the_cluster(&mut self) {
         for index in 0..self.machines.len() {
@@ -634,9 +753,7 @@ impl<'a> World<'a> {
             let before = self.tracer.as_ref().map(|_| self.controller.clone());
             self.controller
                 .on_heartbeat(self.now, id, heartbeat, self.decisions);
-            if let (Some(tracer), Some(before)) = (&mut self.tracer, before) {
-                tracer.compare_controller(&before, &self.controller);
-            }
+            self.seen_of_the_controller(before);
         }
         for id in BROKERS {
             let machine = &self.machines[(id.0 - 1) as usize];
@@ -674,10 +791,16 @@ impl<'a> World<'a> {
             {
                 let (id, count) = (machine.id, records.len());
                 self.memory.read.extend(records);
-                self.note(|| match count {
-                    1 => format!("A consumer reads offset {from} from broker {id}."),
-                    _ => format!(
-                        "A consumer reads {count} records from offset {from} on from broker {id}."
+                self.note(Kind::Read, || match count {
+                    1 => (
+                        format!("offset {from} read"),
+                        format!("A consumer reads offset {from} from broker {id}."),
+                    ),
+                    _ => (
+                        format!("{count} read"),
+                        format!(
+                            "A consumer reads {count} records from offset {from} on from broker {id}."
+                        ),
                     ),
                 });
             }
@@ -686,6 +809,18 @@ impl<'a> World<'a> {
 
     fn healed(&self, from: Tick) -> Option<Broken> {
         let judge = Judge { now: self.now };
+        let still_runs = |(id, starts): (BrokerId, u32)| {
+            let mut machines = self.machines.iter();
+            machines.any(|machine| {
+                machine.id == id && machine.starts == starts && machine.broker().is_some()
+            })
+        };
+        let waits_in_vain = |write: &&Written| {
+            write.acks != Acks::None && write.outcome.is_none() && still_runs(write.to)
+        };
+        if let Some(write) = self.writes.iter().find(waits_in_vain) {
+            return Some(judge.unanswered(write.value, write.to.0, write.at));
+        }
         let waits = |write: &&Written| {
             write.at >= from
                 && write.acks == Acks::All
