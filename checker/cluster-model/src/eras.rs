@@ -4,13 +4,8 @@
 //! what it lost.
 
 use crate::{Model, epochs};
-use cluster::{
-    AckWhen, Acks, Action, Brokers, Decisions, Divergence, Election, EpochEnd, EpochStart, Fetch,
-    Gap, Isr, Leader, NotEnoughReplicas, OutOfRange, Partition, Progress, Reader, Record,
-    ReplicaLog, Settled, Standing, Tick, Ticks, Version, Waiting,
-};
-use kit::{BrokerId, Epoch, Offset};
-use std::collections::BTreeMap;
+use cluster::{Decisions, Divergence, EpochEnd, EpochStart, ReplicaLog};
+use kit::{Epoch, Offset};
 
 /// A time in Kafka's history.
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +94,11 @@ fn by_end(
 }
 
 impl Decisions for Era {
+    /// All the others are the model's.
+    fn others(&self, _: u16) -> &dyn Decisions {
+        &Model
+    }
+
     fn diverging(
         &self,
         epochs: &[EpochStart],
@@ -111,126 +111,5 @@ impl Decisions for Era {
 
     fn cut_before_fetching(&self, _log: &ReplicaLog, hw: Offset) -> Option<Offset> {
         self.to_the_watermark.then_some(hw)
-    }
-
-    // All the others are the model's.
-
-    fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
-        Model.follower_hw(leader_hw, own_end)
-    }
-
-    fn append_fetched(
-        &self,
-        log: &mut ReplicaLog,
-        at: Offset,
-        records: &[Record],
-    ) -> Result<(), Gap> {
-        Model.append_fetched(log, at, records)
-    }
-
-    fn serve(
-        &self,
-        log: &ReplicaLog,
-        hw: Offset,
-        reader: Reader,
-        from: Offset,
-        max: usize,
-    ) -> Result<Vec<Record>, OutOfRange> {
-        Model.serve(log, hw, reader, from, max)
-    }
-
-    fn note_fetch(
-        &self,
-        seen: Option<Progress>,
-        now: Tick,
-        from: Offset,
-        leader_end: Offset,
-    ) -> Progress {
-        Model.note_fetch(seen, now, from, leader_end)
-    }
-
-    fn leader_hw(&self, standing: &Standing<'_>) -> Offset {
-        Model.leader_hw(standing)
-    }
-
-    fn admit(
-        &self,
-        acks: Acks,
-        isr: Isr,
-        min_isr: usize,
-        replicas: Brokers,
-        at: Offset,
-    ) -> Result<AckWhen, NotEnoughReplicas> {
-        Model.admit(acks, isr, min_isr, replicas, at)
-    }
-
-    fn settle(
-        &self,
-        waiting: &mut Vec<Waiting>,
-        hw: Offset,
-        now: Tick,
-        still_leader: bool,
-    ) -> Vec<Settled> {
-        Model.settle(waiting, hw, now, still_leader)
-    }
-
-    fn laggards(
-        &self,
-        isr: Isr,
-        me: BrokerId,
-        seen: &BTreeMap<BrokerId, Progress>,
-        leader_end: Offset,
-        now: Tick,
-        lag_max: Ticks,
-        term_start: Tick,
-    ) -> Brokers {
-        Model.laggards(isr, me, seen, leader_end, now, lag_max, term_start)
-    }
-
-    fn propose_join(
-        &self,
-        isr: Isr,
-        follower: BrokerId,
-        its_end: Offset,
-        hw: Offset,
-        epoch_start: Offset,
-    ) -> Option<Isr> {
-        Model.propose_join(isr, follower, its_end, hw, epoch_start)
-    }
-
-    fn counts(&self, isr: Isr) -> Brokers {
-        Model.counts(isr)
-    }
-
-    fn isr_answered(&self, isr: Isr, version: Version, committed: Brokers) -> Isr {
-        Model.isr_answered(isr, version, committed)
-    }
-
-    fn isr_refused(&self, isr: Isr, version: Version) -> Isr {
-        Model.isr_refused(isr, version)
-    }
-
-    fn truncation_point(
-        &self,
-        own_epochs: &[EpochStart],
-        own_end: Offset,
-        leader_says: EpochEnd,
-    ) -> Offset {
-        Model.truncation_point(own_epochs, own_end, leader_says)
-    }
-
-    fn elect(&self, partition: &Partition, live: Brokers, unclean: bool) -> Election {
-        Model.elect(partition, live, unclean)
-    }
-
-    fn on_fetch(
-        &self,
-        decisions: &dyn Decisions,
-        leader: &mut Leader,
-        log: &ReplicaLog,
-        now: Tick,
-        fetch: &Fetch,
-    ) -> Vec<Action> {
-        Model.on_fetch(decisions, leader, log, now, fetch)
     }
 }

@@ -17,6 +17,10 @@
 //! | `tracer`, `view`, `words` | how it is seen, and put into words |
 //! | `json`, `timeline` | a trace for the replay page, and for a terminal |
 
+/// For [`decisions!`].
+#[doc(hidden)]
+pub use kit;
+
 mod broker;
 mod brokers;
 mod controller;

@@ -10,38 +10,28 @@ use std::collections::BTreeMap;
 
 pub(crate) struct Learner;
 
-/// Calls a function of the chapter, unless its exercise is left out.
-macro_rules! call {
-    ($without:ident, $module:ident, $id:literal, $function:ident($($argument:expr),*)) => {{
-        #[cfg(not($without))]
-        {
-            crate::$module::$function($($argument),*)
-        }
-        #[cfg($without)]
-        {
-            let _ = ($($argument),*);
-            #[expect(clippy::panic, reason = "as a stub does")]
-            {
-                panic!(concat!("not yet implemented: ", $id, " {}"), stringify!($function))
-            }
-        }
-    }};
-}
-
 impl Decisions for Learner {
-    fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
-        call!(without_1, ex01, "5.1", follower_hw(leader_hw, own_end))
+    #[expect(clippy::panic, reason = "as a stub does")]
+    fn others(&self, exercise: u16) -> &dyn Decisions {
+        panic!("not yet implemented: 5.{exercise} does not compile")
     }
 
+    #[cfg(not(without_1))]
+    fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
+        crate::ex01::follower_hw(leader_hw, own_end)
+    }
+
+    #[cfg(not(without_2))]
     fn append_fetched(
         &self,
         log: &mut ReplicaLog,
         at: Offset,
         records: &[Record],
     ) -> Result<(), Gap> {
-        call!(without_2, ex02, "5.2", append_fetched(log, at, records))
+        crate::ex02::append_fetched(log, at, records)
     }
 
+    #[cfg(not(without_3))]
     fn serve(
         &self,
         log: &ReplicaLog,
@@ -50,9 +40,10 @@ impl Decisions for Learner {
         from: Offset,
         max: usize,
     ) -> Result<Vec<Record>, OutOfRange> {
-        call!(without_3, ex03, "5.3", serve(log, hw, reader, from, max))
+        crate::ex03::serve(log, hw, reader, from, max)
     }
 
+    #[cfg(not(without_4))]
     fn note_fetch(
         &self,
         seen: Option<Progress>,
@@ -60,18 +51,15 @@ impl Decisions for Learner {
         from: Offset,
         leader_end: Offset,
     ) -> Progress {
-        call!(
-            without_4,
-            ex04,
-            "5.4",
-            note_fetch(seen, now, from, leader_end)
-        )
+        crate::ex04::note_fetch(seen, now, from, leader_end)
     }
 
+    #[cfg(not(without_5))]
     fn leader_hw(&self, standing: &Standing<'_>) -> Offset {
-        call!(without_5, ex05, "5.5", leader_hw(standing))
+        crate::ex05::leader_hw(standing)
     }
 
+    #[cfg(not(without_6))]
     fn admit(
         &self,
         acks: Acks,
@@ -80,14 +68,10 @@ impl Decisions for Learner {
         replicas: Brokers,
         at: Offset,
     ) -> Result<AckWhen, NotEnoughReplicas> {
-        call!(
-            without_6,
-            ex06,
-            "5.6",
-            admit(acks, isr, min_isr, replicas, at)
-        )
+        crate::ex06::admit(acks, isr, min_isr, replicas, at)
     }
 
+    #[cfg(not(without_7))]
     fn settle(
         &self,
         waiting: &mut Vec<Waiting>,
@@ -95,14 +79,10 @@ impl Decisions for Learner {
         now: Tick,
         still_leader: bool,
     ) -> Vec<Settled> {
-        call!(
-            without_7,
-            ex07,
-            "5.7",
-            settle(waiting, hw, now, still_leader)
-        )
+        crate::ex07::settle(waiting, hw, now, still_leader)
     }
 
+    #[cfg(not(without_8))]
     fn laggards(
         &self,
         isr: Isr,
@@ -113,14 +93,10 @@ impl Decisions for Learner {
         lag_max: Ticks,
         term_start: Tick,
     ) -> Brokers {
-        call!(
-            without_8,
-            ex08,
-            "5.8",
-            laggards(isr, me, seen, leader_end, now, lag_max, term_start)
-        )
+        crate::ex08::laggards(isr, me, seen, leader_end, now, lag_max, term_start)
     }
 
+    #[cfg(not(without_9))]
     fn propose_join(
         &self,
         isr: Isr,
@@ -129,31 +105,25 @@ impl Decisions for Learner {
         hw: Offset,
         epoch_start: Offset,
     ) -> Option<Isr> {
-        call!(
-            without_9,
-            ex09,
-            "5.9",
-            propose_join(isr, follower, its_end, hw, epoch_start)
-        )
+        crate::ex09::propose_join(isr, follower, its_end, hw, epoch_start)
     }
 
+    #[cfg(not(without_9))]
     fn counts(&self, isr: Isr) -> Brokers {
-        call!(without_9, ex09, "5.9", counts(isr))
+        crate::ex09::counts(isr)
     }
 
+    #[cfg(not(without_10))]
     fn isr_answered(&self, isr: Isr, version: Version, committed: Brokers) -> Isr {
-        call!(
-            without_10,
-            ex10,
-            "5.10",
-            isr_answered(isr, version, committed)
-        )
+        crate::ex10::isr_answered(isr, version, committed)
     }
 
+    #[cfg(not(without_10))]
     fn isr_refused(&self, isr: Isr, version: Version) -> Isr {
-        call!(without_10, ex10, "5.10", isr_refused(isr, version))
+        crate::ex10::isr_refused(isr, version)
     }
 
+    #[cfg(not(without_11))]
     fn diverging(
         &self,
         epochs: &[EpochStart],
@@ -161,32 +131,25 @@ impl Decisions for Learner {
         last_fetched: Option<Epoch>,
         from: Offset,
     ) -> Divergence {
-        call!(
-            without_11,
-            ex11,
-            "5.11",
-            diverging(epochs, log_end, last_fetched, from)
-        )
+        crate::ex11::diverging(epochs, log_end, last_fetched, from)
     }
 
+    #[cfg(not(without_12))]
     fn truncation_point(
         &self,
         own_epochs: &[EpochStart],
         own_end: Offset,
         leader_says: EpochEnd,
     ) -> Offset {
-        call!(
-            without_12,
-            ex12,
-            "5.12",
-            truncation_point(own_epochs, own_end, leader_says)
-        )
+        crate::ex12::truncation_point(own_epochs, own_end, leader_says)
     }
 
+    #[cfg(not(without_13))]
     fn elect(&self, partition: &Partition, live: Brokers, unclean: bool) -> Election {
-        call!(without_13, ex13, "5.13", elect(partition, live, unclean))
+        crate::ex13::elect(partition, live, unclean)
     }
 
+    #[cfg(not(without_14))]
     fn on_fetch(
         &self,
         decisions: &dyn Decisions,
@@ -195,11 +158,6 @@ impl Decisions for Learner {
         now: Tick,
         fetch: &Fetch,
     ) -> Vec<Action> {
-        call!(
-            without_14,
-            ex14,
-            "5.14",
-            on_fetch(leader, log, decisions, now, fetch)
-        )
+        crate::ex14::on_fetch(leader, log, decisions, now, fetch)
     }
 }

@@ -63,6 +63,10 @@ pub const RIGHT: Wrong = Wrong {
 };
 
 impl Decisions for Wrong {
+    fn others(&self, _: u16) -> &dyn Decisions {
+        self
+    }
+
     fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
         (self.follower_hw)(leader_hw, own_end)
     }

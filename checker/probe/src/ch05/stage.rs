@@ -169,6 +169,10 @@ impl<'a> Stage<'a> {
 }
 
 impl Decisions for Stage<'_> {
+    fn others(&self, _: u16) -> &dyn Decisions {
+        self
+    }
+
     fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
         self.ask(0, |d| d.follower_hw(leader_hw, own_end))
     }
@@ -340,145 +344,11 @@ struct Inner<'a> {
     mine: u32,
 }
 
-impl Inner<'_> {
-    fn who(&self, exercise: u16) -> &dyn Decisions {
+impl Decisions for Inner<'_> {
+    fn others(&self, exercise: u16) -> &dyn Decisions {
         match self.mine & mask(exercise) {
             0 => self.model,
             _ => self.learner,
         }
-    }
-}
-
-impl Decisions for Inner<'_> {
-    fn follower_hw(&self, leader_hw: Offset, own_end: Offset) -> Offset {
-        self.who(1).follower_hw(leader_hw, own_end)
-    }
-
-    fn append_fetched(
-        &self,
-        log: &mut ReplicaLog,
-        at: Offset,
-        records: &[Record],
-    ) -> Result<(), Gap> {
-        self.who(2).append_fetched(log, at, records)
-    }
-
-    fn serve(
-        &self,
-        log: &ReplicaLog,
-        hw: Offset,
-        reader: Reader,
-        from: Offset,
-        max: usize,
-    ) -> Result<Vec<Record>, OutOfRange> {
-        self.who(3).serve(log, hw, reader, from, max)
-    }
-
-    fn note_fetch(
-        &self,
-        seen: Option<Progress>,
-        now: Tick,
-        from: Offset,
-        leader_end: Offset,
-    ) -> Progress {
-        self.who(4).note_fetch(seen, now, from, leader_end)
-    }
-
-    fn leader_hw(&self, standing: &Standing<'_>) -> Offset {
-        self.who(5).leader_hw(standing)
-    }
-
-    fn admit(
-        &self,
-        acks: Acks,
-        isr: Isr,
-        min_isr: usize,
-        replicas: Brokers,
-        at: Offset,
-    ) -> Result<AckWhen, NotEnoughReplicas> {
-        self.who(6).admit(acks, isr, min_isr, replicas, at)
-    }
-
-    fn settle(
-        &self,
-        waiting: &mut Vec<Waiting>,
-        hw: Offset,
-        now: Tick,
-        still_leader: bool,
-    ) -> Vec<Settled> {
-        self.who(7).settle(waiting, hw, now, still_leader)
-    }
-
-    fn laggards(
-        &self,
-        isr: Isr,
-        me: BrokerId,
-        seen: &BTreeMap<BrokerId, Progress>,
-        leader_end: Offset,
-        now: Tick,
-        lag_max: Ticks,
-        term_start: Tick,
-    ) -> Brokers {
-        self.who(8)
-            .laggards(isr, me, seen, leader_end, now, lag_max, term_start)
-    }
-
-    fn propose_join(
-        &self,
-        isr: Isr,
-        follower: BrokerId,
-        its_end: Offset,
-        hw: Offset,
-        epoch_start: Offset,
-    ) -> Option<Isr> {
-        self.who(9)
-            .propose_join(isr, follower, its_end, hw, epoch_start)
-    }
-
-    fn counts(&self, isr: Isr) -> Brokers {
-        self.who(9).counts(isr)
-    }
-
-    fn isr_answered(&self, isr: Isr, version: Version, committed: Brokers) -> Isr {
-        self.who(10).isr_answered(isr, version, committed)
-    }
-
-    fn isr_refused(&self, isr: Isr, version: Version) -> Isr {
-        self.who(10).isr_refused(isr, version)
-    }
-
-    fn diverging(
-        &self,
-        epochs: &[EpochStart],
-        log_end: Offset,
-        last_fetched: Option<Epoch>,
-        from: Offset,
-    ) -> Divergence {
-        self.who(11).diverging(epochs, log_end, last_fetched, from)
-    }
-
-    fn truncation_point(
-        &self,
-        own_epochs: &[EpochStart],
-        own_end: Offset,
-        leader_says: EpochEnd,
-    ) -> Offset {
-        self.who(12)
-            .truncation_point(own_epochs, own_end, leader_says)
-    }
-
-    fn elect(&self, partition: &Partition, live: Brokers, unclean: bool) -> Election {
-        self.who(13).elect(partition, live, unclean)
-    }
-
-    fn on_fetch(
-        &self,
-        decisions: &dyn Decisions,
-        leader: &mut Leader,
-        log: &ReplicaLog,
-        now: Tick,
-        fetch: &Fetch,
-    ) -> Vec<Action> {
-        self.who(14).on_fetch(decisions, leader, log, now, fetch)
     }
 }
