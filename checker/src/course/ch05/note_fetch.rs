@@ -3,10 +3,10 @@
 use super::code;
 use super::decision::{Deciding, Decision, alone, each};
 use super::words::{offset, tick};
-use crate::exercise::{About, ExerciseId, Law, Story};
+use crate::exercise::{About, Case, ExerciseId, Law, Story};
 use cluster::{Progress, Tick};
 use kit::Offset;
-use probe::ch05::{NoteFetch, model};
+use probe::ch05::{NoteFetch, Told, model};
 use proptest::prelude::*;
 
 pub(super) struct Noting;
@@ -163,9 +163,6 @@ impl Decision for Noting {
     }
 }
 
-use crate::exercise::Case;
-use probe::ch05::Told;
-
 fn part<T: PartialEq>(case: &Case<'_, Deciding<Noting>>, of: impl Fn(&Progress) -> T) -> bool {
     match (case.expected, case.got) {
         (Told::Alone(expected), Told::Alone(got)) => of(expected) == of(got),
@@ -207,4 +204,53 @@ fn calls() -> impl Strategy<Value = NoteFetch> {
         });
         call(seen, last + later, from, leader_end)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercise::{Exercise, Outcome, judge};
+    use crate::run::Reply;
+    use probe::Wire;
+    use probe::ch05::Ask;
+
+    /// Which laws hold on their examples when the model's answer is changed so.
+    fn kept(change: impl Fn(&NoteFetch, &mut Progress)) -> Vec<&'static str> {
+        let laws = Deciding::<Noting>::laws();
+        let alone = laws.iter().filter(|law| !law.examples.is_empty());
+        let keeps = |law: &&Law<Deciding<Noting>>| {
+            law.examples.iter().all(|ask| {
+                let Ask::Alone(call) = ask else { return true };
+                let mut answer = Noting::expected(call);
+                change(call, &mut answer);
+                let bytes = Told::Alone(answer).to_bytes();
+                judge(law, ask, &Reply::Returned { bytes, peak: 0 }) == Outcome::Holds
+            })
+        };
+        alone.filter(keeps).map(|law| law.id).collect()
+    }
+
+    #[test]
+    fn each_law_catches_what_no_other_does() {
+        assert_eq!(
+            kept(|_, _| {}),
+            ["fetch-end", "fetch-noted", "fetch-caught-up"]
+        );
+        let never_down = |call: &NoteFetch, progress: &mut Progress| {
+            progress.end = progress
+                .end
+                .max(call.seen.map_or(Offset(0), |seen| seen.end));
+        };
+        assert_eq!(kept(never_down), ["fetch-noted", "fetch-caught-up"]);
+        let old_end = |call: &NoteFetch, progress: &mut Progress| {
+            progress.end_at_last_fetch = call
+                .seen
+                .map_or(call.leader_end, |seen| seen.end_at_last_fetch);
+        };
+        assert_eq!(kept(old_end), ["fetch-end", "fetch-caught-up"]);
+        let only_now = |call: &NoteFetch, progress: &mut Progress| {
+            progress.caught_up = (call.from >= call.leader_end).then_some(call.now);
+        };
+        assert_eq!(kept(only_now), ["fetch-end", "fetch-noted"]);
+    }
 }

@@ -238,3 +238,126 @@ pub(super) fn test(play: &Play) -> String {
     ]);
     lines.join("\n") + "\n"
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluster::{Decisions, Progress, Tick, draw};
+    use kit::Offset;
+
+    /// The model, but that a follower has what was sent to it.
+    struct CountsWhenSent;
+
+    impl Decisions for CountsWhenSent {
+        fn others(&self, _: u16) -> &dyn Decisions {
+            model()
+        }
+
+        fn note_fetch(
+            &self,
+            seen: Option<Progress>,
+            now: Tick,
+            from: Offset,
+            leader_end: Offset,
+        ) -> Progress {
+            let noted = model().note_fetch(seen, now, from, leader_end);
+            Progress {
+                end: leader_end,
+                ..noted
+            }
+        }
+    }
+
+    fn play(seed: u64, mine: u32) -> Play {
+        Play {
+            schedule: draw(seed),
+            mine,
+            limit: u32::MAX,
+        }
+    }
+
+    /// As the probe does it.
+    fn perform(table: &dyn Decisions, play: &Play) -> Answers {
+        let stage = Stage::recording(table, model(), play.mine, play.limit);
+        let _ = run(&play.schedule, &stage);
+        Answers {
+            unwritten: 0,
+            bytes: stage.into_bytes(),
+        }
+    }
+
+    #[test]
+    fn right_decisions_hold_one_by_one_and_together() {
+        for number in 1..=LAST {
+            let play = play(number.into(), mask(number));
+            assert!(holds(&play, &perform(model(), &play)), "5.{number}");
+        }
+        for seed in 0..20 {
+            let play = play(seed, ALL);
+            assert!(holds(&play, &perform(model(), &play)), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_decision_breaks_a_rule_and_is_blamed() {
+        let play = play(0, ALL);
+        let answers = perform(&CountsWhenSent, &play);
+        assert!(!holds(&play, &answers));
+        let rule = broken_rule(&play, &answers).map(|rule| rule.id);
+        assert_eq!(rule, Some("enough-copies"));
+        let mut fails = |play: &Play| !holds(play, &perform(&CountsWhenSent, play));
+        assert_eq!(blame(&play, LAST, &mut fails), Some(ExerciseId::new(5, 4)));
+    }
+
+    #[test]
+    fn answers_that_are_cut_short_or_go_on_never_hold() {
+        let play = play(1, mask(4));
+        let right = perform(model(), &play);
+        let cut = right.bytes[..right.bytes.len() - 1].to_vec();
+        let more = [&right.bytes[..], &[3]].concat();
+        for bytes in [Vec::new(), cut, more] {
+            let answers = Answers {
+                unwritten: 0,
+                bytes,
+            };
+            assert!(!holds(&play, &answers));
+        }
+    }
+
+    #[test]
+    fn where_it_stopped_is_found_and_shown() {
+        let play = play(0, mask(4));
+        for last in [0, 1, 2, 7, 8] {
+            let mut asked = 0;
+            let stop = stopped(&play, &mut |play| {
+                asked += 1;
+                (play.limit <= last).then(|| perform(model(), play))
+            });
+            let Some(stop) = stop else {
+                panic!("nothing was found after {last} answers");
+            };
+            assert!(
+                stop.place.starts_with("5.4 note_fetch, asked by broker "),
+                "{}",
+                stop.place
+            );
+            assert!(
+                stop.replay
+                    .is_some_and(|page| page.html.contains("did not answer"))
+            );
+            assert!(asked < 12, "{asked} runs");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_changes_is_named() {
+        let play = play(0, mask(4));
+        let once = perform(model(), &play);
+        let again = perform(&CountsWhenSent, &play);
+        let stop = in_two_ways(&play, &once, &again);
+        assert!(
+            stop.is_some_and(|stop| stop.place.starts_with("5.4 note_fetch, asked by broker "))
+        );
+        assert_eq!(in_two_ways(&play, &once, &once), None);
+    }
+}
