@@ -315,7 +315,7 @@ impl Decisions for Stage<'_> {
         now: Tick,
         fetch: &Fetch,
     ) -> Vec<Action> {
-        let unwritten = Inner {
+        let inner = Inner {
             learner: self.learner.unwrap_or(self.model),
             model: self.model,
             mine: self.mine,
@@ -326,7 +326,7 @@ impl Decisions for Stage<'_> {
         }
         let whole = self.ask(15, |d| {
             let mut leader = leader.clone();
-            let actions = d.on_fetch(&unwritten, &mut leader, log, now, fetch);
+            let actions = d.on_fetch(&inner, &mut leader, log, now, fetch);
             Whole::of(&leader, actions)
         });
         whole.into_leader(leader)
