@@ -108,6 +108,16 @@ pub fn chapters() -> Vec<Chapter> {
             priors: &[1, 2, 3],
             suites: ch04::suites(),
         },
+        Chapter {
+            number: 5,
+            title: "Replication",
+            folder: "ch05-replication",
+            library: "ch05_replication",
+            page: "ch05-replication.md",
+            crates: &["kit", "cluster"],
+            priors: &[],
+            suites: ch05::suites(),
+        },
     ]
 }
 

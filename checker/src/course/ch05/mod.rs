@@ -5,6 +5,7 @@ mod decision;
 mod note_fetch;
 mod play;
 mod schedules;
+mod table;
 mod words;
 
 use crate::suite::{Suite, suite};

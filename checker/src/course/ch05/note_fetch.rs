@@ -2,11 +2,12 @@
 
 use super::code;
 use super::decision::{Deciding, Decision, alone, each};
+use super::table::Table;
 use super::words::{offset, tick};
 use crate::exercise::{About, Case, ExerciseId, Law, Story};
 use cluster::{Progress, Tick};
 use kit::Offset;
-use probe::ch05::{NoteFetch, Told, model};
+use probe::ch05::{Ask, NoteFetch, Told, model};
 use proptest::prelude::*;
 
 pub(super) struct Noting;
@@ -58,19 +59,29 @@ impl Decision for Noting {
                 })
             }),
             alone(
-                "fetch-caught-up",
-                "`caught_up` is the latest of what it was, of the previous fetch if `from` is at or above the leader's end as it was then, and of `now` if it is at or above the end now",
+                "fetch-level-now",
+                "`caught_up` is `now`, if `from` is at or above `leader_end`",
                 calls(),
             )
             .examples(each::<Self>(vec![
                 call(None, 10, 5, 5),
                 call(None, 10, 6, 5),
+                call(Some((5, Some(14), 14, 5)), 16, 9, 9),
+            ]))
+            .cases(60)
+            .holds(|case| level_now(case) != Some(true) || part(case, |told| told.caught_up)),
+            alone(
+                "fetch-level-then",
+                "below `leader_end`, `caught_up` is the later of what it was and, if `from` is at or above `end_at_last_fetch`, the time of that fetch",
+                calls(),
+            )
+            .examples(each::<Self>(vec![
+                call(None, 10, 3, 5),
                 call(Some((3, None, 10, 5)), 12, 5, 8),
                 call(Some((3, None, 10, 5)), 12, 4, 8),
                 call(Some((5, Some(12), 14, 9)), 16, 8, 11),
-                call(Some((5, Some(14), 14, 5)), 16, 9, 9),
             ]))
-            .holds(|case| part(case, |progress| progress.caught_up)),
+            .holds(|case| level_now(case) != Some(false) || part(case, |told| told.caught_up)),
         ]
     }
 
@@ -83,66 +94,32 @@ impl Decision for Noting {
     }
 
     fn answer_text(answer: &Progress) -> String {
-        let caught_up = answer.caught_up.map_or("None".into(), tick);
+        let [end, caught_up, last_fetch, end_then] = values(answer);
         format!(
-            "end {}, caught up {caught_up}, last fetch {}, leader's end then {}",
-            offset(answer.end),
-            tick(answer.last_fetch),
-            offset(answer.end_at_last_fetch)
+            "end {end}, caught up {caught_up}, last fetch {last_fetch}, leader's end then {end_then}"
         )
     }
 
     fn story(call: &NoteFetch, expected: &Progress, got: &Progress, law: &str) -> Story {
-        let before = call
-            .seen
-            .map_or("nothing, it is the first fetch".into(), |seen| {
-                Self::answer_text(&seen)
-            });
         let (what, so) = match law {
-            "fetch-end" => (
-                format!(
-                    "noted that the follower has all below {}, and it asked from {}",
-                    offset(got.end),
-                    offset(call.from)
-                ),
-                "the high watermark counts records that this follower may not have.",
-            ),
-            "fetch-noted" => (
-                "noted the fetch itself wrongly: the next one is measured by it".into(),
-                "the next fetch is compared with an end that never was.",
-            ),
-            _ => (
-                format!(
-                    "noted {} as the time when it was level, and it must be {}",
-                    got.caught_up
-                        .map_or("no time".into(), |at| format!("tick {}", tick(at))),
-                    expected
-                        .caught_up
-                        .map_or("none".into(), |at| format!("tick {}", tick(at)))
-                ),
-                match got.caught_up > expected.caught_up {
-                    true => {
-                        "a follower that is too far behind stays in the in-sync replicas, and every acks=all waits for it."
-                    }
-                    false => {
-                        "a follower that keeps up is thrown out of the in-sync replicas for a burst of records."
-                    }
-                },
-            ),
+            "fetch-end" => wrong_end(call, got),
+            "fetch-noted" => wrong_fetch(call, got),
+            _ => wrong_level(expected, got),
         };
+        let before = call.seen.map_or_else(
+            || Table::new(&HEAD).row("before", &["-"; 4]),
+            |seen| Table::new(&HEAD).row("before", &values(&seen)),
+        );
+        let mut picture = vec![format!(
+            "fetch       from {} at tick {}; the leader's end is {}",
+            offset(call.from),
+            tick(call.now),
+            offset(call.leader_end)
+        )];
+        picture.extend(before.judged(&values(expected), &values(got)).lines());
         Story {
             headline: format!("{} {what}.", Self::call_text(call)),
-            picture: vec![
-                format!("before      {before}"),
-                format!(
-                    "fetch       from {} at tick {}, leader's end {}",
-                    offset(call.from),
-                    tick(call.now),
-                    offset(call.leader_end)
-                ),
-                format!("expected    {}", Self::answer_text(expected)),
-                format!("you         {}", Self::answer_text(got)),
-            ],
+            picture,
             so: Some(so.into()),
             ..Story::default()
         }
@@ -160,6 +137,86 @@ impl Decision for Noting {
             format!("assert_eq!(progress, {});", code::value(expected)),
         ];
         code::test("note_fetch", call, &body)
+    }
+}
+
+const HEAD: [&str; 4] = ["end", "caught up", "last fetch", "leader's end then"];
+
+fn values(progress: &Progress) -> [String; 4] {
+    [
+        offset(progress.end),
+        progress.caught_up.map_or("None".into(), tick),
+        tick(progress.last_fetch),
+        offset(progress.end_at_last_fetch),
+    ]
+}
+
+/// What is wrong, and why anybody cares.
+type Wrong = (String, &'static str);
+
+fn wrong_end(call: &NoteFetch, got: &Progress) -> Wrong {
+    (
+        format!("noted that the follower has all below {}", offset(got.end)),
+        match got.end > call.from {
+            true => "the high watermark counts records that this follower may not have.",
+            false => "the high watermark waits for records that this follower has.",
+        },
+    )
+}
+
+fn wrong_fetch(call: &NoteFetch, got: &Progress) -> Wrong {
+    if got.last_fetch != call.now {
+        return (
+            format!(
+                "noted tick {} as the time of this fetch",
+                tick(got.last_fetch)
+            ),
+            "the next fetch may call the follower level at a tick when it did not fetch.",
+        );
+    }
+    (
+        format!(
+            "noted {} as the leader's end at this fetch, and it is {}",
+            offset(got.end_at_last_fetch),
+            offset(call.leader_end)
+        ),
+        "the next fetch is compared with an end that never was.",
+    )
+}
+
+fn wrong_level(expected: &Progress, got: &Progress) -> Wrong {
+    let what = match (got.caught_up, expected.caught_up) {
+        (Some(got), Some(expected)) => format!(
+            "says that the follower was last level at tick {}, and it was at tick {}",
+            tick(got),
+            tick(expected)
+        ),
+        (Some(got), None) => format!(
+            "says that the follower was level at tick {}, and it never was",
+            tick(got)
+        ),
+        (None, Some(expected)) => format!(
+            "says that the follower was never level, and it was at tick {}",
+            tick(expected)
+        ),
+        (None, None) => "is right about when the follower was level".into(),
+    };
+    let so = match got.caught_up > expected.caught_up {
+        true => {
+            "a follower that is too far behind stays in the in-sync replicas, and every acks=all waits for it."
+        }
+        false => {
+            "a follower that keeps up is thrown out of the in-sync replicas for a burst of records."
+        }
+    };
+    (what, so)
+}
+
+/// Whether the follower is level at this very fetch.
+fn level_now(case: &Case<'_, Deciding<Noting>>) -> Option<bool> {
+    match case.call {
+        Ask::Alone(call) => Some(call.from >= call.leader_end),
+        Ask::Cluster(_) => None,
     }
 }
 
@@ -212,7 +269,6 @@ mod tests {
     use crate::exercise::{Exercise, Outcome, judge};
     use crate::run::Reply;
     use probe::Wire;
-    use probe::ch05::Ask;
 
     /// Which laws hold on their examples when the model's answer is changed so.
     fn kept(change: impl Fn(&NoteFetch, &mut Progress)) -> Vec<&'static str> {
@@ -234,23 +290,45 @@ mod tests {
     fn each_law_catches_what_no_other_does() {
         assert_eq!(
             kept(|_, _| {}),
-            ["fetch-end", "fetch-noted", "fetch-caught-up"]
+            [
+                "fetch-end",
+                "fetch-noted",
+                "fetch-level-now",
+                "fetch-level-then"
+            ]
         );
         let never_down = |call: &NoteFetch, progress: &mut Progress| {
             progress.end = progress
                 .end
                 .max(call.seen.map_or(Offset(0), |seen| seen.end));
         };
-        assert_eq!(kept(never_down), ["fetch-noted", "fetch-caught-up"]);
+        assert_eq!(
+            kept(never_down),
+            ["fetch-noted", "fetch-level-now", "fetch-level-then"]
+        );
         let old_end = |call: &NoteFetch, progress: &mut Progress| {
             progress.end_at_last_fetch = call
                 .seen
                 .map_or(call.leader_end, |seen| seen.end_at_last_fetch);
         };
-        assert_eq!(kept(old_end), ["fetch-end", "fetch-caught-up"]);
+        assert_eq!(
+            kept(old_end),
+            ["fetch-end", "fetch-level-now", "fetch-level-then"]
+        );
         let only_now = |call: &NoteFetch, progress: &mut Progress| {
             progress.caught_up = (call.from >= call.leader_end).then_some(call.now);
         };
-        assert_eq!(kept(only_now), ["fetch-end", "fetch-noted"]);
+        assert_eq!(
+            kept(only_now),
+            ["fetch-end", "fetch-noted", "fetch-level-now"]
+        );
+        let only_below = |call: &NoteFetch, progress: &mut Progress| {
+            let level = call.from > call.leader_end;
+            progress.caught_up = progress.caught_up.filter(|at| level || *at < call.now);
+        };
+        assert_eq!(
+            kept(only_below),
+            ["fetch-end", "fetch-noted", "fetch-level-then"]
+        );
     }
 }
