@@ -133,9 +133,11 @@ impl<const N: usize> From<[i32; N]> for Brokers {
     }
 }
 
+/// As it is made: `Brokers::from([1, 2])`.
 impl fmt::Debug for Brokers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|id| id.0)).finish()
+        let ids: Vec<i32> = self.iter().map(|id| id.0).collect();
+        write!(f, "Brokers::from({ids:?})")
     }
 }
 

@@ -2,13 +2,17 @@
 
 use crate::stage;
 use cluster::{Action, Decisions, Fetch, Leader, ReplicaLog, Tick};
-use probe::ch05::{Ask, OnFetch, Told, Whole, model};
+use probe::ch05::{Ask, Fetched, OnFetch, Told, Watched, Whole};
 
-pub(crate) fn answer(ask: Ask<OnFetch>) -> Told<Whole> {
+pub(crate) fn answer(ask: Ask<OnFetch>) -> Told<Fetched> {
     stage::answer(14, ask, |call| {
         let mut leader = call.leader;
-        let actions = on_fetch(&mut leader, &call.log, model(), call.now, &call.fetch);
-        Whole::of(&leader, actions)
+        let watched = Watched::default();
+        let actions = on_fetch(&mut leader, &call.log, &watched, call.now, &call.fetch);
+        Fetched {
+            whole: Whole::of(&leader, actions),
+            called: watched.called(),
+        }
     })
 }
 

@@ -1,13 +1,15 @@
 //! How the cluster's types cross.
 
+use super::{mask, model};
 use crate::{Value as Seen, Wire, wire_for};
 use cluster::{
-    AckWhen, Acks, Action, At, Brokers, Config, Divergence, Election, EpochEnd, EpochStart, Fetch,
-    FetchReply, Gap, Isr, Leader, Membership, NotEnoughReplicas, OutOfRange, Outcome, Partition,
-    Progress, Reader, Record, ReplicaLog, RequestId, Schedule, Settled, Step, Target, Term, Tick,
-    Ticks, Value, Version, Waiting,
+    AckWhen, Acks, Action, At, Brokers, Config, Decisions, Divergence, Election, EpochEnd,
+    EpochStart, Fetch, FetchReply, Gap, Isr, Leader, Membership, NotEnoughReplicas, OutOfRange,
+    Outcome, Partition, Progress, Reader, Record, ReplicaLog, RequestId, Schedule, Settled, Step,
+    Target, Term, Tick, Ticks, Value, Version, Waiting,
 };
 use kit::{BrokerId, Epoch, Offset};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 macro_rules! wire_one {
@@ -282,5 +284,39 @@ impl Whole {
         leader.seen = self.seen;
         leader.waiting = self.waiting;
         self.actions
+    }
+}
+
+/// What `on_fetch` did to one fetch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fetched {
+    /// What the leader became, and what it does.
+    pub whole: Whole,
+    /// The exercises whose decisions it called through the table, as a set of bits.
+    pub called: u32,
+}
+wire_for!(Fetched {
+    whole: Whole,
+    called: u32
+});
+
+/// The model's decisions, which note who is asked.
+#[derive(Default)]
+pub struct Watched {
+    called: Cell<u32>,
+}
+
+impl Watched {
+    /// The exercises whose decisions were called, as a set of bits.
+    #[must_use]
+    pub fn called(&self) -> u32 {
+        self.called.get()
+    }
+}
+
+impl Decisions for Watched {
+    fn others(&self, exercise: u16) -> &dyn Decisions {
+        self.called.set(self.called.get() | mask(exercise));
+        model()
     }
 }

@@ -6,7 +6,7 @@
 mod cluster_types;
 mod stage;
 
-pub use cluster_types::Whole;
+pub use cluster_types::{Fetched, Watched, Whole};
 pub use stage::{ALL, Stage, decision_name, mask};
 
 use crate::{Value, Wire, wire_struct};

@@ -15,6 +15,7 @@ pub(super) fn test(function: &str, call: &impl Wire, body: &[String]) -> String 
 pub(super) fn value(value: &impl Debug) -> String {
     let kit = ["Offset", "Epoch", "BrokerId"];
     let cluster = [
+        "Brokers",
         "Tick",
         "Ticks",
         "Version",
@@ -41,14 +42,16 @@ pub(super) fn value(value: &impl Debug) -> String {
     let text = format!("{value:?}");
     let mut out = String::new();
     let mut word = String::new();
-    // A name is a type where `(` or ` {` follows it.
+    // A name is a type where `(`, `::` or ` {` follows it.
     let mut rest = text.chars().peekable();
     while let Some(next) = rest.next() {
         if next.is_alphanumeric() || next == '_' {
             word.push(next);
             continue;
         }
-        let opens = next == '(' || (next == ' ' && rest.peek() == Some(&'{'));
+        let opens = next == '('
+            || next == ':' && rest.peek() == Some(&':')
+            || (next == ' ' && rest.peek() == Some(&'{'));
         if opens && kit.contains(&word.as_str()) {
             out.push_str("kit::");
         } else if opens && cluster.contains(&word.as_str()) {
@@ -59,4 +62,23 @@ pub(super) fn value(value: &impl Debug) -> String {
         out.push(next);
     }
     out + &word
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cluster::{Brokers, Isr, Version};
+
+    #[test]
+    fn a_value_is_written_as_it_is_made() {
+        let isr = Isr {
+            committed: Brokers::from([1, 2]),
+            pending: None,
+            version: Version(4),
+        };
+        assert_eq!(
+            value(&isr),
+            "cluster::Isr { committed: cluster::Brokers::from([1, 2]), pending: None, version: cluster::Version(4) }"
+        );
+    }
 }
