@@ -20,7 +20,7 @@ use cluster::{Action, Decisions, Fetch, Leader, ReplicaLog, Tick};
 /// 2. `serve`, for a follower, from the fetch's offset, at most `max_records` of the configuration. An error is one action, the reply
 ///    `FetchReply::OutOfRange` with what the error says.
 ///
-/// After such a reply nothing else happens: `leader` is as it was, and no other decision is called. Else:
+/// After such a reply nothing else happens, and `leader` is as it was. Else:
 ///
 /// 3. `note_fetch`, with what was `seen` of this follower, and the leader's end. The answer goes into `seen`.
 /// 4. `propose_join`, with the follower's new end, the high watermark as it still is, and the start of the leader's epoch. If it

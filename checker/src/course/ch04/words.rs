@@ -40,7 +40,7 @@ pub(super) fn place(index: usize) -> String {
 }
 
 /// Items side by side behind a label of 12 columns, in at most `most` lines of 76; what has no room becomes dots.
-pub(super) fn wrapped(label: &str, items: &[String], most: usize) -> Vec<String> {
+pub(in crate::course) fn wrapped(label: &str, items: &[String], most: usize) -> Vec<String> {
     const ROOM: usize = 76 - 12 - 4;
     let mut lines = vec![String::new()];
     for item in items {

@@ -3,6 +3,10 @@
 mod code;
 mod decision;
 mod note_fetch;
+mod on_fetch;
+mod on_fetch_calls;
+mod on_fetch_code;
+mod on_fetch_story;
 mod play;
 mod schedules;
 mod table;
@@ -14,5 +18,8 @@ use decision::Deciding;
 /// The chapter's exercises, in order.
 #[must_use]
 pub fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<Deciding<note_fetch::Noting>>()]
+    vec![
+        suite::<Deciding<note_fetch::Noting>>(),
+        suite::<Deciding<on_fetch::OnFetching>>(),
+    ]
 }

@@ -1,0 +1,363 @@
+//! 5.14: what to say about a fetch that was handled wrongly.
+
+use super::words::{offset, tick};
+use crate::course::ch04::words::wrapped;
+use crate::exercise::Story;
+use crate::page::plural;
+use cluster::{Action, Brokers, FetchReply, Isr, Outcome, Progress};
+use kit::BrokerId;
+use probe::ch05::{Fetched, OnFetch, Whole};
+
+const NAMES: [(u16, &str); 6] = [
+    (3, "serve"),
+    (4, "note_fetch"),
+    (5, "leader_hw"),
+    (7, "settle"),
+    (9, "propose_join and counts"),
+    (11, "diverging"),
+];
+
+pub(super) fn story(
+    text: &str,
+    call: &OnFetch,
+    expected: &Fetched,
+    got: &Fetched,
+    law: &str,
+) -> Story {
+    let (what, so) = match law {
+        "fetch-through-decisions" => calls(expected, got),
+        "fetch-diverged" | "fetch-out-of-range" => refusal(expected, got),
+        "fetch-noted" => (
+            format!(
+                "notes of broker {}: {}; note_fetch says: {}",
+                call.fetch.follower,
+                noted(call, &got.whole),
+                noted(call, &expected.whole)
+            ),
+            "the leader counts on what a follower has, and it looks here.",
+        ),
+        "fetch-joins" => joins(expected, got),
+        "fetch-watermark" => watermark(expected, got),
+        "fetch-settles" => (
+            settled(expected, got),
+            "a producer waits in vain, or hears what is not true.",
+        ),
+        "fetch-reply" => reply(expected, got),
+        _ => (
+            "does the right things in another order".into(),
+            "what is decided first must happen first, if the leader stops in between.",
+        ),
+    };
+    Story {
+        headline: format!("{text} {what}."),
+        picture: picture(call, expected, got),
+        so: Some(so.into()),
+        ..Story::default()
+    }
+}
+
+type Wrong = (String, &'static str);
+
+fn calls(expected: &Fetched, got: &Fetched) -> Wrong {
+    let missing = |number: &u16| (expected.called & !got.called) >> number & 1 == 1;
+    let named = NAMES.iter().filter(|(number, _)| missing(number));
+    let names: Vec<&str> = named.map(|(_, name)| *name).collect();
+    (
+        format!("never asks {} of `decisions`", names.join(", ")),
+        "a decision that you have not written yet is not replaced by the reference's.",
+    )
+}
+
+fn refusal(expected: &Fetched, got: &Fetched) -> Wrong {
+    if got.whole.actions == expected.whole.actions {
+        return (
+            format!("refuses it, and {} all the same", learnt(expected, got)),
+            "the high watermark may rise over records that nobody else has (KAFKA-13141).",
+        );
+    }
+    (
+        format!(
+            "must be refused with one {}",
+            actions(&expected.whole).join(", then ")
+        ),
+        "the follower keeps records that the leader does not have, or asks for ever in vain.",
+    )
+}
+
+/// What a refused fetch has changed.
+fn learnt(expected: &Fetched, got: &Fetched) -> &'static str {
+    let (before, after) = (&expected.whole, &got.whole);
+    match () {
+        () if after.hw != before.hw => "moves the high watermark",
+        () if after.isr != before.isr => "changes who is in sync",
+        () if after.seen != before.seen => "notes what the follower has",
+        () => "changes who waits",
+    }
+}
+
+fn joins(expected: &Fetched, got: &Fetched) -> Wrong {
+    let asked = |told: &Fetched| {
+        let actions = told.whole.actions.iter();
+        actions
+            .filter(|action| matches!(action, Action::AlterIsr(_)))
+            .count()
+    };
+    if asked(got) < asked(expected) {
+        return (
+            "does not ask the controller to let the follower join".into(),
+            "a follower that has caught up never gets back among the in-sync replicas.",
+        );
+    }
+    if asked(got) > asked(expected) {
+        return (
+            "asks the controller to let a follower join that may not".into(),
+            "a follower without all committed records could be elected.",
+        );
+    }
+    (
+        format!(
+            "keeps {} as its isr, not {}",
+            isr(&got.whole.isr),
+            isr(&expected.whole.isr)
+        ),
+        "who joins counts from now on: the controller may agree any moment.",
+    )
+}
+
+fn watermark(expected: &Fetched, got: &Fetched) -> Wrong {
+    let what = format!(
+        "leaves the high watermark at {}, not at {}",
+        offset(got.whole.hw),
+        offset(expected.whole.hw)
+    );
+    match got.whole.hw > expected.whole.hw {
+        true => (
+            what,
+            "a consumer reads a record that the next leader may lack.",
+        ),
+        false => (
+            what,
+            "records that are safe stay invisible, and acks=all writes time out.",
+        ),
+    }
+}
+
+fn settled(expected: &Fetched, got: &Fetched) -> String {
+    let list = |told: &Fetched| {
+        let actions = told.whole.actions.iter();
+        let answers = actions.filter(|action| matches!(action, Action::Answer(_)));
+        let texts: Vec<String> = answers.map(action).collect();
+        match texts.is_empty() {
+            true => "answers no write".into(),
+            false => texts.join(" and "),
+        }
+    };
+    match list(expected) == list(got) {
+        true => format!(
+            "keeps {} waiting, and it must be {}",
+            waiting(&got.whole),
+            waiting(&expected.whole)
+        ),
+        false => format!("{}; it must be: {}", list(got), list(expected)),
+    }
+}
+
+fn reply(expected: &Fetched, got: &Fetched) -> Wrong {
+    let replies = |told: &Fetched| {
+        let actions = told.whole.actions.clone();
+        actions
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Reply(FetchReply::Records { from, records, hw }) => {
+                    Some((from, records, hw))
+                }
+                _ => None,
+            })
+            .collect::<Vec<_>>()
+    };
+    let (right, yours) = (replies(expected), replies(got));
+    let ([(from, records, hw)], [(your_from, your_records, your_hw)]) = (&right[..], &yours[..])
+    else {
+        return (
+            format!(
+                "gives {} replies with records, and one is right",
+                yours.len()
+            ),
+            "a follower waits for one answer to each fetch.",
+        );
+    };
+    if your_hw != hw {
+        return (
+            format!(
+                "replies with high watermark {}, and it is {} now",
+                offset(*your_hw),
+                offset(*hw)
+            ),
+            "the follower knows of what is committed one fetch later, and if it is elected in between it starts with less.",
+        );
+    }
+    if your_records != records {
+        return (
+            format!(
+                "replies with {}, and serve gives a follower {}",
+                plural(your_records.len(), "record"),
+                records.len()
+            ),
+            "records are committed only when the followers have them: they must get what consumers may not see yet.",
+        );
+    }
+    (
+        format!(
+            "replies from {}, and it was asked from {}",
+            offset(*your_from),
+            offset(*from)
+        ),
+        "the follower cannot append records that do not begin at its end.",
+    )
+}
+
+fn picture(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Vec<String> {
+    let leader = &call.leader;
+    let mut lines = vec![format!(
+        "leader 1    log {} to {}, epoch 1 from {}, high watermark {}, min ISR {}",
+        offset(call.log.start()),
+        offset(call.log.end()),
+        offset(leader.term.epoch_start),
+        offset(leader.hw),
+        leader.term.config.min_isr
+    )];
+    let mut knows = vec![isr(&leader.isr)];
+    knows.extend(leader.seen.iter().map(seen));
+    lines.extend(wrapped("", &knows, 2));
+    if !leader.waiting.is_empty() {
+        let waits = Whole::of(leader, Vec::new());
+        lines.push(format!("waits       {}", waiting(&waits)));
+    }
+    let last = call.fetch.last_fetched;
+    lines.push(format!(
+        "fetch       broker {} from {}, {}",
+        call.fetch.follower,
+        offset(call.fetch.from),
+        last.map_or("no epoch yet".into(), |epoch| format!(
+            "its last epoch is {epoch}"
+        ))
+    ));
+    let (right, yours) = different(expected, got);
+    lines.extend(wrapped("expected", &right, 3));
+    lines.extend(wrapped("you", &yours, 3));
+    lines
+}
+
+/// What each did, and of what the leader knows then only that in which they differ.
+fn different(expected: &Fetched, got: &Fetched) -> (Vec<String>, Vec<String>) {
+    let (right, yours) = (state(&expected.whole), state(&got.whole));
+    let only = |told: &Fetched, own: &[String], other: &[String]| {
+        let mut facts = actions(&told.whole);
+        let differs = own.iter().filter(|fact| !other.contains(fact)).cloned();
+        facts.extend(differs);
+        match facts.is_empty() {
+            true => vec!["nothing".into()],
+            false => facts,
+        }
+    };
+    (only(expected, &right, &yours), only(got, &yours, &right))
+}
+
+/// The actions, then what the leader knows.
+pub(super) fn facts(told: &Fetched) -> Vec<String> {
+    let mut facts = actions(&told.whole);
+    facts.extend(state(&told.whole));
+    facts
+}
+
+/// What the leader knows then; the high watermark only if no reply says it.
+fn state(whole: &Whole) -> Vec<String> {
+    let said = whole.actions.iter().any(
+        |action| matches!(action, Action::Reply(FetchReply::Records { hw, .. }) if *hw == whole.hw),
+    );
+    let hw = (!said).then(|| format!("then high watermark {}", offset(whole.hw)));
+    let mut facts: Vec<String> = hw.into_iter().collect();
+    facts.push(format!("then {}", isr(&whole.isr)));
+    facts.extend(whole.seen.iter().map(|one| format!("then {}", seen(one))));
+    facts.push(match whole.waiting.is_empty() {
+        true => "then nobody waits".into(),
+        false => format!("then waits {}", waiting(whole)),
+    });
+    facts
+}
+
+fn actions(whole: &Whole) -> Vec<String> {
+    whole.actions.iter().map(action).collect()
+}
+
+fn action(action: &Action) -> String {
+    match action {
+        Action::AlterIsr(isr) => {
+            format!("asks for in sync {}", isr.pending.unwrap_or(isr.committed))
+        }
+        Action::Answer(settled) => match settled.outcome {
+            Outcome::Acknowledged => format!("acknowledges {}", settled.request),
+            Outcome::TimedOut => format!("{} timed out", settled.request),
+            Outcome::NotLeader => format!("{} not leader", settled.request),
+            Outcome::NotEnoughReplicas => format!("{} not enough replicas", settled.request),
+        },
+        Action::Reply(FetchReply::Records { from, records, hw }) => format!(
+            "reply: {} from {}, high watermark {}",
+            plural(records.len(), "record"),
+            offset(*from),
+            offset(*hw)
+        ),
+        Action::Reply(FetchReply::Diverged(end)) => format!(
+            "reply: diverged, epoch {} ends at {}",
+            end.epoch,
+            offset(end.end)
+        ),
+        Action::Reply(FetchReply::OutOfRange(range)) => format!(
+            "reply: out of range, the log has {} to {}",
+            offset(range.start),
+            offset(range.end)
+        ),
+    }
+}
+
+fn isr(isr: &Isr) -> String {
+    let asks = |pending: Brokers| format!(", asks for {pending}");
+    format!(
+        "in sync {}{}",
+        isr.committed,
+        isr.pending.map_or(String::new(), asks)
+    )
+}
+
+fn seen((broker, progress): (&BrokerId, &Progress)) -> String {
+    format!("seen {broker}: {}", has(progress))
+}
+
+fn has(progress: &Progress) -> String {
+    let level = progress.caught_up.map_or("never".into(), tick);
+    format!("end {}, level {level}", offset(progress.end))
+}
+
+fn noted(call: &OnFetch, whole: &Whole) -> String {
+    let seen = whole.seen.get(&call.fetch.follower);
+    seen.map_or("nothing".into(), has)
+}
+
+fn waiting(whole: &Whole) -> String {
+    if whole.waiting.is_empty() {
+        return "nobody".into();
+    }
+    let texts: Vec<String> = whole
+        .waiting
+        .iter()
+        .map(|write| {
+            format!(
+                "{} for {} till {}",
+                write.request,
+                offset(write.offset),
+                tick(write.give_up)
+            )
+        })
+        .collect();
+    texts.join(", ")
+}
