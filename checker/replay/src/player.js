@@ -253,6 +253,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       now = index;
       story[now]?.setAttribute("aria-current", "true");
       paint(now);
+      root.dispatchEvent(new CustomEvent("replay:at", { detail: frames[now].tick }));
       if (!isPage) return;
       // A browser takes only so many changes of the address a second.
       clearTimeout(address);
@@ -308,6 +309,10 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
         go(Number(link.hash.slice(1)) - 1);
         find(".bar").scrollIntoView();
       }
+    });
+    root.addEventListener("replay:to", (event) => {
+      stop();
+      go(frames.findLastIndex((frame) => frame.tick <= event.detail));
     });
     slider.addEventListener("input", () => {
       stop();
