@@ -7,8 +7,10 @@
 //! | module | holds |
 //! |---|---|
 //! | `json` | reads the few members that the headline needs |
+//! | `pack` | makes recordings smaller for a page that holds several |
 
 mod json;
+mod pack;
 
 /// The style of a player, for a page that embeds one.
 pub const STYLE: &str = include_str!("player.css");
@@ -43,18 +45,25 @@ pub fn document(title: &str, style: &str, script: &str, main: &str) -> String {
 }
 
 /// The player alone, for a page that has [`STYLE`] and [`SCRIPT`] already: it leaves the page's address and keys alone,
-/// and its headings begin below the page's sections.
+/// and its headings begin below the page's sections. The trace is packed.
 pub fn part(title: &str, trace_json: &str) -> String {
     player(title, trace_json, "", [3, 4])
 }
 
 fn player(title: &str, trace: &str, marks: &str, levels: [u8; 2]) -> String {
+    let is_page = !marks.is_empty();
     let [top, section] = levels.map(|level| format!("h{level}"));
     let values = [
         ("marks", marks.to_owned()),
         ("headline", headline(title, trace, &top)),
         ("sentences", sentences(trace)),
-        ("trace", inside_script(trace)),
+        (
+            "trace",
+            match is_page {
+                true => inside_script(trace),
+                false => inside_script(&pack::pack(trace)),
+            },
+        ),
         ("section", section),
     ];
     fill(PLAYER, &values)

@@ -129,19 +129,15 @@ impl Lived {
         }
     }
 
-    /// How much there is to see in a run: changes of leaders and logs first, then how many kinds of trouble.
+    /// How much there is to see in a run in which no record may be lost: changes of leaders and logs, kinds of trouble, and records that
+    /// were promised.
     pub(super) fn worth(&self) -> u64 {
-        let trouble = [
-            What::Killed,
-            What::WithoutPower,
-            What::Paused,
-            What::Cut,
-            What::Slow,
-        ];
+        let trouble = [What::Killed, What::Paused, What::Cut, What::Slow];
         let kinds = trouble.iter().filter(|what| self.get(**what) > 0).count() as u64;
-        3 * self.get(What::Elected).min(4)
+        let worth = 3 * self.get(What::Elected).min(4)
             + 4 * self.get(What::Truncated).min(2)
             + 2 * kinds
-            + self.get(What::AcknowledgedAll).min(4)
+            + 2 * self.get(What::AcknowledgedAll).min(5);
+        self.get(What::Strict) * worth
     }
 }

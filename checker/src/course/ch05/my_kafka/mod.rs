@@ -22,10 +22,10 @@ use probe::ch05::{ALL, Answers, Ask, OnFetch, Play, Stage, Told, Whole, model};
 
 /// So many schedules are run for the page, the first ones that can be drawn.
 const SCHEDULES: u64 = 100;
-/// The recording of one of them has at most so many bytes, so that the page stays below 100 kB.
-const ROOM: usize = 42_000;
-/// A frame is hardly ever smaller: what has more need not be written down to be measured.
-const SMALLEST_FRAME: usize = 700;
+/// The one that can be stepped through has at most so many bytes on the page, so that the page stays below 100 kB.
+const ROOM: usize = 36_000;
+/// No frame is smaller there: what has more frames need not be written down to be measured.
+const SMALLEST_FRAME: usize = 300;
 
 /// Asks a probe whose exercises all pass. `None` if it does not answer.
 pub(in crate::course) fn keepsake(
@@ -49,7 +49,7 @@ struct Facts {
     lived: Lived,
     /// Which decisions are the learner's: a set of bits, as in a play.
     mine: u32,
-    /// A schedule that is worth to be stepped through: its number and its recording.
+    /// A schedule that is worth to be stepped through: its number and its player.
     one: Option<(u64, String)>,
     /// KIP-101 in Kafka's first era, and played by the learner's decisions.
     kip_101: Pair,
@@ -83,10 +83,10 @@ fn made(perform: &mut Perform<'_>) -> Option<Keepsake> {
         let frames = run.trace.as_ref().map_or(0, |trace| trace.frames.len());
         if here.worth() > best
             && frames * SMALLEST_FRAME < ROOM
-            && let Some(recording) = recording(&run).filter(|text| text.len() < ROOM)
+            && let Some(part) = page::part_of(seed, &run).filter(|part| part.len() < ROOM)
         {
             best = here.worth();
-            facts.one = Some((seed, recording));
+            facts.one = Some((seed, part));
         }
         facts.lived.add(&here);
     }
@@ -123,6 +123,7 @@ fn through(schedule: &Schedule, perform: &mut Perform<'_>) -> Option<(Run, u32, 
     whole.then(|| (run, stage.given(), play.mine & !answers.unwritten))
 }
 
+/// A run for a player.
 fn recording(run: &Run) -> Option<String> {
     run.trace.as_ref().map(cluster::Trace::to_json)
 }

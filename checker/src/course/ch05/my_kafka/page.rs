@@ -1,9 +1,9 @@
 //! The page of a whole chapter: numbers, decisions, and three players.
 
-use super::Facts;
 use super::lived::{COUNTED, Lived, What};
+use super::{Facts, recording};
 use crate::course::ch04::words::thousands;
-use cluster::{Rule, Script};
+use cluster::{Rule, Run, Script};
 use cluster_model::Era;
 use probe::ch05::mask;
 use replay::{document, escape, fill, inside_script, part};
@@ -73,9 +73,8 @@ const DECISIONS: [(u16, &str, &str); 14] = [
 pub(super) fn page(facts: &Facts, script: &Script, era: &Era) -> String {
     let one = match &facts.one {
         None => String::new(),
-        Some((seed, recording)) => format!(
-            "<section>\n<div class=\"mine\"><h2>One of them, step by step</h2></div>\n{}</section>\n",
-            part(&format!("Schedule {seed}"), recording)
+        Some((_, part)) => format!(
+            "<section>\n<div class=\"mine\"><h2>One of them, step by step</h2></div>\n{part}</section>\n"
         ),
     };
     let values = [
@@ -101,6 +100,11 @@ pub(super) fn page(facts: &Facts, script: &Script, era: &Era) -> String {
         include_str!("page.js"),
         &fill(include_str!("page.html"), &values),
     )
+}
+
+/// The player of one schedule.
+pub(super) fn part_of(seed: u64, run: &Run) -> Option<String> {
+    Some(part(&format!("Schedule {seed}"), &recording(run)?))
 }
 
 fn is_mine(mine: u32, exercise: u16) -> bool {

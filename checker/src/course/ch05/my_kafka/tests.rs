@@ -26,9 +26,36 @@ fn json_of(html: &str) -> Vec<Value> {
         let (_, rest) = rest.split_once('>').unwrap_or_default();
         rest.split("</script>").next().unwrap_or_default()
     });
-    texts
-        .map(|text| serde_json::from_str(text).unwrap_or_default())
-        .collect()
+    let values = texts.map(|text| serde_json::from_str(text).unwrap_or_default());
+    values.map(unpacked).collect()
+}
+
+/// As the player does it.
+fn unpacked(mut trace: Value) -> Value {
+    let Some(packed) = trace.as_object_mut() else {
+        return trace;
+    };
+    if packed.remove("packed").is_none() {
+        return trace;
+    }
+    let mut before = Value::Null;
+    for frame in packed["frames"].as_array_mut().into_iter().flatten() {
+        let brokers = frame["brokers"].as_array().cloned().unwrap_or_default();
+        let mut whole = over(&before, frame);
+        if !brokers.is_empty() {
+            let old = (0..).map(|place| &before["brokers"][place]);
+            whole["brokers"] = old.zip(&brokers).map(|(old, new)| over(old, new)).collect();
+        }
+        *frame = whole.clone();
+        before = whole;
+    }
+    trace
+}
+
+fn over(old: &Value, new: &Value) -> Value {
+    let mut both = old.as_object().cloned().unwrap_or_default();
+    both.extend(new.as_object().cloned().unwrap_or_default());
+    Value::Object(both)
 }
 
 #[test]
@@ -93,7 +120,7 @@ fn kip_101_is_broken_on_the_left_and_healed_on_the_right() {
     let seed = numbers["schedule"].as_u64().unwrap_or_default();
     let run = record(&draw(seed), model());
     let same = recording(&run).map(|text| serde_json::from_str(&text).unwrap_or_default());
-    assert_eq!(same.as_ref(), Some(one));
+    assert!(same.as_ref() == Some(one), "schedule {seed} is another");
 }
 
 /// The model, but that a follower has what was sent to it.
