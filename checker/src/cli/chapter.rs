@@ -65,7 +65,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     find_blame(&workshop, &source, &mut results, asked.all)?;
     keep_cases(paths, &mut results.reports);
     if asked.only.is_none() && holds(&chapter, &results.reports) {
-        results.keepsake = keepsake(paths, &chapter, &built);
+        results.keepsake = keepsake(paths, &results, &built);
     }
     results.next_place = next_place(paths, &results);
     if asked.json {
@@ -186,13 +186,13 @@ fn holds(chapter: &Chapter, reports: &[Report]) -> bool {
 }
 
 /// The page that a learner keeps of the chapter, if it has one.
-fn keepsake(paths: &Paths, chapter: &Chapter, built: &Built) -> Option<Keepsake> {
+fn keepsake(paths: &Paths, results: &Results<'_>, built: &Built) -> Option<Keepsake> {
     let mut session = Session::new(&built.probe, &paths.work);
     let mut ask = |exercise: u16, call: &[u8]| match session.ask(exercise, call, Limits::CASE) {
         Reply::Returned { bytes, .. } => Some(bytes),
         _ => None,
     };
-    let mut keepsake = chapter.keepsake(&mut ask)?;
+    let mut keepsake = results.chapter.keepsake(results.solution, &mut ask)?;
     if let Err(error) = keep_replay(paths, &mut keepsake.page) {
         tell(&format!(
             "warning: the chapter's page cannot be written: {error:#}"

@@ -53,10 +53,15 @@ impl Chapter {
             .find(|suite| suite.about().id == id)
     }
 
-    /// A page that a learner keeps, once all of the chapter holds. `ask` asks a call of an exercise of the code that was checked.
-    pub fn keepsake(&self, ask: &mut dyn FnMut(u16, &[u8]) -> Option<Vec<u8>>) -> Option<Keepsake> {
+    /// A page that a learner keeps, once all of the chapter holds. `ask` asks a call of an exercise of the code that was
+    /// checked, which may be the reference.
+    pub fn keepsake(
+        &self,
+        solution: bool,
+        ask: &mut dyn FnMut(u16, &[u8]) -> Option<Vec<u8>>,
+    ) -> Option<Keepsake> {
         match self.number {
-            5 => ch05::keepsake(ask),
+            5 => ch05::keepsake(solution, ask),
             _ => None,
         }
     }

@@ -35,7 +35,7 @@ pub(super) enum What {
 pub(super) const COUNTED: [(What, &str, &str); 17] = [
     (What::Schedules, "schedules", "schedules"),
     (What::Ticks, "ticks", "ticks"),
-    (What::Questions, "questions", "questions to my decisions"),
+    (What::Questions, "questions", "questions to {my} decisions"),
     (What::Written, "written", "records written"),
     (
         What::AcknowledgedAll,

@@ -29,9 +29,10 @@ const SMALLEST_FRAME: usize = 300;
 
 /// Asks a probe whose exercises all pass. `None` if it does not answer.
 pub(in crate::course) fn keepsake(
+    solution: bool,
     ask: &mut dyn FnMut(u16, &[u8]) -> Option<Vec<u8>>,
 ) -> Option<Keepsake> {
-    made(&mut |play| {
+    made(solution, &mut |play| {
         let call = Ask::<OnFetch>::Cluster(play.clone()).to_bytes();
         match Told::<Whole>::from_bytes(&ask(LAST, &call)?)? {
             Told::Cluster(answers) => Some(answers),
@@ -45,6 +46,8 @@ type Perform<'a> = dyn FnMut(&Play) -> Option<Answers> + 'a;
 
 /// What the page is made of.
 struct Facts {
+    /// Whether the reference's decisions played.
+    solution: bool,
     /// What happened in all schedules.
     lived: Lived,
     /// Which decisions are the learner's: a set of bits, as in a play.
@@ -61,8 +64,9 @@ struct Pair {
     healed: String,
 }
 
-fn made(perform: &mut Perform<'_>) -> Option<Keepsake> {
+fn made(solution: bool, perform: &mut Perform<'_>) -> Option<Keepsake> {
     let mut facts = Facts {
+        solution,
         lived: Lived::default(),
         mine: ALL,
         one: None,
@@ -99,13 +103,18 @@ fn made(perform: &mut Perform<'_>) -> Option<Keepsake> {
         return Some(not_survived(&run));
     }
     facts.kip_101.healed = recording(&run)?;
+    // A learner's own page stays.
+    let name = match solution {
+        false => "my-kafka.html",
+        true => "reference-kafka.html",
+    };
     Some(Keepsake {
         page: Replay {
-            name: "my-kafka.html".into(),
+            name: name.into(),
             html: page::page(&facts, &script, era),
             place: None,
         },
-        about: "your cluster, and what it lived through",
+        about: "what it lived through",
     })
 }
 
@@ -138,7 +147,7 @@ fn not_survived(run: &Run) -> Keepsake {
     });
     Keepsake {
         page,
-        about: "your cluster did not live through this schedule",
+        about: "a schedule that it did not live through",
     }
 }
 

@@ -10,6 +10,6 @@ document.querySelectorAll(".pair").forEach((pair) => {
       moves = false;
     });
   }
-  // Together from the first tick on.
-  players[0].dispatchEvent(new CustomEvent("replay:to", { detail: 0 }));
+  // The page opens where the first one ends.
+  players[0].dispatchEvent(new CustomEvent("replay:to", { detail: Infinity }));
 });

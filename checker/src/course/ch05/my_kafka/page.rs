@@ -77,10 +77,16 @@ pub(super) fn page(facts: &Facts, script: &Script, era: &Era) -> String {
             "<section>\n<div class=\"mine\"><h2>One of them, step by step</h2></div>\n{part}</section>\n"
         ),
     };
+    let (big, small) = match facts.solution {
+        false => ("My", "my"),
+        true => ("The reference’s", "the reference’s"),
+    };
     let values = [
-        ("whose", escape(&whose(facts.mine))),
+        ("My", big.to_string()),
+        ("my", small.to_string()),
+        ("whose", escape(&whose(facts, small))),
         ("schedules", thousands(facts.lived.get(What::Schedules))),
-        ("sums", sums(&facts.lived)),
+        ("sums", sums(&facts.lived, small)),
         ("strict", escape(&strict(&facts.lived))),
         ("rules", rules()),
         ("decisions", decisions(facts.mine)),
@@ -95,7 +101,7 @@ pub(super) fn page(facts: &Facts, script: &Script, era: &Era) -> String {
         ("json", inside_script(&json(facts))),
     ];
     document(
-        "My Kafka",
+        &format!("{big} Kafka"),
         include_str!("page.css"),
         include_str!("page.js"),
         &fill(include_str!("page.html"), &values),
@@ -111,21 +117,23 @@ fn is_mine(mine: u32, exercise: u16) -> bool {
     mine & mask(exercise) != 0
 }
 
-fn whose(mine: u32) -> String {
-    let written = DECISIONS.iter().filter(|(n, ..)| is_mine(mine, *n)).count();
+fn whose(facts: &Facts, my: &str) -> String {
+    let mine = |(exercise, ..): &&(u16, &str, &str)| is_mine(facts.mine, *exercise);
+    let written = DECISIONS.iter().filter(mine).count();
     match written == DECISIONS.len() {
-        true => "What they decide on their way is my code.".into(),
+        true => format!("What they decide on their way is {my} code."),
         false => format!(
-            "What they decide on their way is my code in {written} of 14 exercises, and the checker's model in the others."
+            "What they decide on their way is {my} code in {written} of 14 exercises, and the checker’s model in the others."
         ),
     }
 }
 
-fn sums(lived: &Lived) -> String {
+fn sums(lived: &Lived, my: &str) -> String {
     let named = COUNTED.iter().filter(|(.., name)| !name.is_empty());
     let items = named.map(|(what, _, name)| {
         let number = thousands(lived.get(*what));
-        format!("<li><b>{number}</b> {}</li>\n", escape(name))
+        let name = escape(&name.replace("{my}", my));
+        format!("<li><b>{number}</b> {name}</li>\n")
     });
     items.collect()
 }
