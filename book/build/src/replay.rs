@@ -1,4 +1,7 @@
 //! Opens replays of chapter 5 as a learner would, steps through them by button, key, slider and address, and looks at them.
+//!
+//! A page may hold several players, as `my-kafka.html` does: each is used. Only a page's own player listens to the address, and to keys where
+//! nothing has the focus; two in a pair show the same tick.
 
 use std::fs;
 use std::path::Path;
@@ -7,9 +10,9 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, VIEWS, address};
 
-/// What the page shows of itself.
+/// What a player shows of itself. In all scripts `ROOT` is the player.
 const STATE: &str = "(() => {
-  const root = document.querySelector('.replay');
+  const root = ROOT;
   const find = (s) => root.querySelector(s);
   const [, step, count] = find('.step').textContent.match(/^Step (\\d+) of (\\d+), tick \\d+$/).map(Number);
   const story = [...find('.story').children];
@@ -25,7 +28,7 @@ const STATE: &str = "(() => {
 /// Which facts the picture and the table do not share.
 const FACTS: &str = "(() => {
   const words = (part) => Object.fromEntries(
-    [...document.querySelectorAll(`.replay ${part} [data-f]`)].map((e) => [e.dataset.f, e.textContent.replace(/[\\s✓✗✂≈▲]/g, '')]));
+    [...ROOT.querySelectorAll(`${part} [data-f]`)].map((e) => [e.dataset.f, e.textContent.replace(/[\\s✓✗✂≈▲]/g, '')]));
   const picture = words('.cluster');
   const table = words('.facts');
   const few = (key) => key.includes('.seen.') || key.startsWith('link.');
@@ -37,7 +40,7 @@ const FACTS: &str = "(() => {
 
 /// The longest and the middle time of a step until it is laid out, and of one until it is on the screen, in milliseconds.
 const TIMES: &str = "(async () => {
-  const root = document.querySelector('.replay');
+  const root = ROOT;
   const forward = root.querySelector('[data-go=forward]');
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   root.querySelector('[data-go=first]').click();
@@ -64,6 +67,35 @@ const TIMES: &str = "(async () => {
   return [...sum(work), ...sum(paint)];
 })()";
 
+/// The step with which a player opens: before the break, at the stop, else the first. A pair opens at the end of its first.
+const BEGIN: &str = "(() => {
+  const read = (root) => JSON.parse(root.querySelector('script').textContent);
+  const { broken, stopped, frames } = read(ROOT);
+  const pair = ROOT.closest('.pair');
+  if (pair) {
+    const end = read(pair.querySelector('.replay')).frames.at(-1).tick;
+    return frames.filter((frame) => frame.tick <= end).length;
+  }
+  return broken ? Math.max(1, frames.length - 1) : stopped ? frames.length : 1;
+})()";
+
+/// The ticks of the first in a pair at which the second is not at its last frame up to there.
+const PAIR: &str = "(() => {
+  const [first, second] = document.querySelectorAll('.pair .replay');
+  const ticks = JSON.parse(second.querySelector('script').textContent).frames.map((frame) => frame.tick);
+  const tick = (root) => Number(root.querySelector('.step').textContent.match(/tick (\\d+)$/)[1]);
+  const wrong = [];
+  first.querySelector('[data-go=first]').click();
+  for (let i = 1; i < Number(first.querySelector('input').max); i++) {
+    first.querySelector('[data-go=forward]').click();
+    const now = tick(first);
+    if (tick(second) !== ticks.filter((other) => other <= now).at(-1)) wrong.push(now);
+  }
+  second.querySelector('[data-go=first]').click();
+  if (tick(first) > tick(second)) wrong.push('back');
+  return wrong;
+})()";
+
 /// A slow machine is no mistake; a step that takes a second is.
 const TOO_LONG: f64 = 1000.0;
 
@@ -74,7 +106,18 @@ pub fn look(pictures: &Path, files: &[&str]) -> Result<usize, String> {
     let mut complaints = 0;
     for file in files {
         let path = Path::new(file);
-        let mut found = use_it(&mut browser, path)?;
+        browser.open(&address(path)?, &VIEWS[0])?;
+        let players = browser.run("document.querySelectorAll('.replay').length")?;
+        let mut found = Vec::new();
+        for player in 0..players.as_u64().unwrap_or_default() {
+            found.extend(use_it(&mut browser, path, player)?);
+        }
+        if browser.run("document.querySelectorAll('.pair').length > 0")? == json!(true) {
+            let wrong = browser.run(PAIR)?;
+            if wrong != json!([]) {
+                found.push(format!("the pair is not together: {wrong}"));
+            }
+        }
         found.extend(see_it(&mut browser, path, pictures)?);
         found.append(&mut browser.troubles);
         for text in &found {
@@ -86,16 +129,23 @@ pub fn look(pictures: &Path, files: &[&str]) -> Result<usize, String> {
     Ok(complaints)
 }
 
-/// A page that is being used, and what was wrong with it.
+/// A player that is being used, and what was wrong with it.
 struct Visit<'a> {
     browser: &'a mut Browser,
+    /// Which one of its page.
+    player: u64,
     complaints: Vec<String>,
 }
 
 impl Visit<'_> {
+    fn run(&mut self, script: &str) -> Result<Value, String> {
+        let root = format!("document.querySelectorAll('.replay')[{}]", self.player);
+        self.browser.run(&script.replace("ROOT", &root))
+    }
+
     /// After `what`, the page must be at this step in all its places.
     fn expect(&mut self, what: &str, step: u64) -> Result<(), String> {
-        let state = self.browser.run(STATE)?;
+        let state = self.run(STATE)?;
         for place in ["step", "slider", "current"] {
             if state[place] != json!(step) {
                 let text = format!("{what}: {place} is {}, not {step}", state[place]);
@@ -106,7 +156,7 @@ impl Visit<'_> {
             self.complaints
                 .push(format!("{what}: another sentence is told"));
         }
-        let facts = self.browser.run(FACTS)?;
+        let facts = self.run(FACTS)?;
         if facts != json!([]) {
             let text = format!("{what}: picture and table differ in {facts}");
             self.complaints.push(text);
@@ -115,8 +165,7 @@ impl Visit<'_> {
     }
 
     fn click(&mut self, name: &str, step: u64) -> Result<(), String> {
-        let script = format!("document.querySelector('[data-go={name}]').click()");
-        self.browser.run(&script)?;
+        self.run(&format!("ROOT.querySelector('[data-go={name}]').click()"))?;
         self.expect(name, step)
     }
 
@@ -126,7 +175,7 @@ impl Visit<'_> {
     }
 
     fn is(&mut self, what: &str, script: &str, expected: &Value) -> Result<(), String> {
-        let found = self.browser.run(script)?;
+        let found = self.run(script)?;
         if found != *expected {
             let text = format!("{what}: {found}, not {expected}");
             self.complaints.push(text);
@@ -142,20 +191,22 @@ const END: (&str, u8) = ("End", 35);
 const SPACE: (&str, u8) = (" ", 32);
 
 /// Steps through the file in every way there is.
-fn use_it(browser: &mut Browser, file: &Path) -> Result<Vec<String>, String> {
+fn use_it(browser: &mut Browser, file: &Path, player: u64) -> Result<Vec<String>, String> {
     let address = address(file)?;
     browser.open(&address, &VIEWS[0])?;
-    let last = browser.run(STATE)?["count"].as_u64().unwrap_or_default();
-    let trace = "JSON.parse(document.querySelector('.replay script').textContent)";
-    let begin = browser.run(&format!("(() => {{ const t = {trace}; const n = t.frames.length; return t.broken ? Math.max(1, n - 1) : t.stopped ? n : 1; }})()"))?;
     let mut visit = Visit {
         browser,
+        player,
         complaints: Vec::new(),
     };
+    let last = visit.run(STATE)?["count"].as_u64().unwrap_or_default();
+    let is_page = visit.run("'page' in ROOT.dataset")? == json!(true);
+    let trace = "JSON.parse(ROOT.querySelector('script').textContent)";
+    let begin = visit.run(BEGIN)?;
     visit.expect("opened", begin.as_u64().unwrap_or_default())?;
     visit.is(
         "live region",
-        "document.querySelector('.said').getAttribute('aria-live')",
+        "ROOT.querySelector('.said').getAttribute('aria-live')",
         &json!("polite"),
     )?;
     visit.is(
@@ -164,12 +215,12 @@ fn use_it(browser: &mut Browser, file: &Path) -> Result<Vec<String>, String> {
         &json!(0),
     )?;
 
-    let places = "[...document.querySelectorAll('.bar button')].map((b) => b.getBoundingClientRect()).map((b) => [b.left, b.width]).join()";
+    let places = "[...ROOT.querySelectorAll('.bar button')].map((b) => b.getBoundingClientRect()).map((b) => [b.left, b.width]).join()";
     visit.click("last", last)?;
-    let at_last = visit.browser.run(places)?;
-    let broken = "document.querySelectorAll('.cluster .what').length > 0";
+    let at_last = visit.run(places)?;
+    let broken = "ROOT.querySelectorAll('.cluster .what').length > 0";
     let breaks = format!("(({trace}).broken ?? ({trace}).stopped) !== null");
-    let breaks = visit.browser.run(&breaks)?;
+    let breaks = visit.run(&breaks)?;
     visit.is("the break is marked at the end", broken, &breaks)?;
     visit.click("forward", last)?;
     visit.click("back", last - 1)?;
@@ -178,14 +229,18 @@ fn use_it(browser: &mut Browser, file: &Path) -> Result<Vec<String>, String> {
     visit.is("buttons move", places, &at_last)?;
     visit.click("back", 1)?;
     visit.click("forward", 2)?;
-    let hash = "new Promise((done) => setTimeout(() => done(location.hash), 200))";
-    visit.is("address", hash, &json!("#2"))?;
+    let hash = if is_page { "#2" } else { "" };
+    let address = "new Promise((done) => setTimeout(() => done(location.hash), 200))";
+    visit.is("address", address, &json!(hash))?;
 
     // Nothing has the focus, then a button, then the slider: each key moves one step and no more.
-    for focus in ["body", "[data-go=back]", "input"] {
-        let script =
-            format!("document.activeElement.blur(); document.querySelector('{focus}').focus()");
-        visit.browser.run(&script)?;
+    let inside = [
+        "ROOT.querySelector('[data-go=back]')",
+        "ROOT.querySelector('input')",
+    ];
+    let focuses = is_page.then_some("document.body");
+    for focus in focuses.into_iter().chain(inside) {
+        visit.run(&format!("document.activeElement.blur(); {focus}.focus()"))?;
         visit.press(HOME, 1)?;
         visit.press(RIGHT, 2)?;
         visit.press(RIGHT, 3)?;
@@ -193,29 +248,31 @@ fn use_it(browser: &mut Browser, file: &Path) -> Result<Vec<String>, String> {
         visit.press(END, last)?;
         visit.press(LEFT, last - 1)?;
     }
-    visit.browser.run("document.activeElement.blur()")?;
+    let focus = match is_page {
+        true => "document.activeElement.blur()",
+        false => "ROOT.querySelector('input').focus()",
+    };
+    visit.run(focus)?;
     visit.press(SPACE, last - 1)?;
-    let play = "document.querySelector('[data-go=play]').textContent";
+    let play = "ROOT.querySelector('[data-go=play]').textContent";
     visit.is("space plays", play, &json!("Pause"))?;
     visit.press(SPACE, last - 1)?;
     visit.is("space pauses", play, &json!("Play"))?;
 
-    let slide = "(() => { const s = document.querySelector('input'); s.value = 2; s.dispatchEvent(new Event('input', { bubbles: true })); })()";
-    visit.browser.run(slide)?;
+    let slide = "(() => { const s = ROOT.querySelector('input'); s.value = 2; s.dispatchEvent(new Event('input', { bubbles: true })); })()";
+    visit.run(slide)?;
     visit.expect("slider", 2)?;
-    visit
-        .browser
-        .run("new Promise((done) => { addEventListener('hashchange', done, { once: true }); location.hash = '#3'; }).then(() => 0)")?;
-    visit.expect("address", 3)?;
-    visit
-        .browser
-        .run("document.querySelector('.story a').click()")?;
+    if is_page {
+        visit.run("new Promise((done) => { addEventListener('hashchange', done, { once: true }); location.hash = '#3'; }).then(() => 0)")?;
+        visit.expect("address", 3)?;
+    }
+    visit.run("ROOT.querySelector('.story a').click()")?;
     visit.expect("sentence", 1)?;
 
-    let times = visit.browser.run(TIMES)?;
+    let times = visit.run(TIMES)?;
     let time = |at: usize| times[at].as_f64().unwrap_or(f64::INFINITY);
     println!(
-        "{}: {last} steps; laid out in {:.1} ms, at most {:.1}; on the screen in {:.1} ms, at most {:.1}",
+        "{}, player {player}: {last} steps; laid out in {:.1} ms, at most {:.1}; on the screen in {:.1} ms, at most {:.1}",
         file.display(),
         time(0),
         time(1),
@@ -248,7 +305,7 @@ fn see_it(browser: &mut Browser, file: &Path, pictures: &Path) -> Result<Vec<Str
         &VIEWS[0],
         height.min(2000),
     )?;
-    let shown = "document.querySelector('.scene').hidden && document.querySelector('.story').offsetHeight > 0";
+    let shown = "[...document.querySelectorAll('.replay')].every((root) => root.querySelector('.scene').hidden && root.querySelector('.story').offsetHeight > 0)";
     if browser.run(shown)? != json!(true) {
         complaints.push("without scripts: no sentences".to_owned());
     }
@@ -265,7 +322,8 @@ fn see_it(browser: &mut Browser, file: &Path, pictures: &Path) -> Result<Vec<Str
         }
         for shot in shots {
             if shot == "last" {
-                browser.run("document.querySelector('[data-go=last]').click()")?;
+                browser
+                    .run("document.querySelectorAll('[data-go=last]').forEach((b) => b.click())")?;
             }
             // A long list of sentences is looked at once.
             let height = browser.run("document.documentElement.scrollHeight")?;
@@ -277,9 +335,11 @@ fn see_it(browser: &mut Browser, file: &Path, pictures: &Path) -> Result<Vec<Str
                 if browser.run(sentences)? != json!(true) {
                     complaints.push("print: sentences are missing".to_owned());
                 }
-                let state = browser.run(STATE)?;
-                let breaks = browser.run("/\"(broken|stopped)\":\\{/.test(document.querySelector('.replay script').textContent)")?;
-                if breaks == json!(true) && state["step"] != state["count"] {
+                let ends = "[...document.querySelectorAll('.replay')].every((root) => {
+                    const step = root.querySelector('input');
+                    return !/\"(broken|stopped)\":\\{/.test(root.querySelector('script').textContent) || step.value === step.max;
+                })";
+                if browser.run(ends)? != json!(true) {
                     complaints.push("print: not the break".to_owned());
                 }
             }

@@ -17,6 +17,9 @@ pub struct Era {
     diverging: fn(&[EpochStart], Offset, Option<Epoch>, Offset) -> Divergence,
 }
 
+/// KIP-101, scenario 1, as a script: what the first era lost.
+pub const KIP_101: &str = include_str!("../scripts/kip-101-1-until-0.10.txt");
+
 /// All eras, the oldest first.
 pub const ERAS: [Era; 3] = [
     Era {

@@ -22,6 +22,6 @@ mod progress;
 mod records;
 mod writes;
 
-pub use eras::{ERAS, Era};
+pub use eras::{ERAS, Era, KIP_101};
 pub use membership::leave;
 pub use model::Model;

@@ -15,7 +15,7 @@
 //! | `script` | schedules in files, with what must be seen |
 //! | `trace` | what was seen in a run |
 //! | `tracer`, `view`, `words` | how it is seen, and put into words |
-//! | `json`, `timeline` | a trace for the replay page, and for a terminal |
+//! | `json`, `timeline`, `strip` | a trace for the replay page, for a terminal, and as a picture for the book |
 
 /// For [`decisions!`].
 #[doc(hidden)]
@@ -38,6 +38,7 @@ mod rules;
 mod schedule;
 mod script;
 mod shrink;
+mod strip;
 mod time;
 mod timeline;
 mod trace;
@@ -63,6 +64,7 @@ pub use rules::{Broken, Memory, Rule};
 pub use schedule::{At, NoStep, Schedule, Step, Target, Whole};
 pub use script::{NoScript, Script, Show, frame_at};
 pub use shrink::{Shrinker, shrink};
+pub use strip::strip;
 pub use time::{Tick, Ticks};
 pub use timeline::timeline;
 pub use trace::{

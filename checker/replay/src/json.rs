@@ -4,17 +4,19 @@
 
 /// The text of the object's member, or nothing.
 pub fn member<'a>(object: &'a str, name: &str) -> &'a str {
+    let found = members(object).find(|(key, _)| text(key) == name);
+    found.map_or("", |(_, value)| value)
+}
+
+/// The texts of the object's names and values.
+pub fn members(object: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = inside(object, '{');
-    while let Some((key, after)) = value(rest) {
-        let Some((found, next)) = after.trim_start().strip_prefix(':').and_then(value) else {
-            break;
-        };
-        if text(key) == name {
-            return found;
-        }
+    std::iter::from_fn(move || {
+        let (key, after) = value(rest)?;
+        let (found, next) = after.trim_start().strip_prefix(':').and_then(value)?;
         rest = after_comma(next);
-    }
-    ""
+        Some((key, found))
+    })
 }
 
 /// The texts of the array's values.

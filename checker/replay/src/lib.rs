@@ -7,12 +7,17 @@
 //! | module | holds |
 //! |---|---|
 //! | `json` | reads the few members that the headline needs |
+//! | `pack` | makes recordings smaller for a page that holds several |
 
 mod json;
+mod pack;
 
 /// The style of a player, for a page that embeds one.
 pub const STYLE: &str = include_str!("player.css");
 /// The script of a player, for a page that embeds one. It starts every player of its page.
+///
+/// A player says `replay:at` when it shows another frame, and shows the last frame up to a tick when it is told `replay:to`; both carry the
+/// tick.
 pub const SCRIPT: &str = include_str!("player.js");
 
 const PAGE: &str = include_str!("page.html");
@@ -20,29 +25,45 @@ const PLAYER: &str = include_str!("player.html");
 
 /// A whole page that plays the trace. Titles and traces may hold any text.
 pub fn page(title: &str, trace_json: &str) -> String {
-    let player = player(title, trace_json, " data-page", [1, 2]);
+    document(
+        title,
+        "",
+        "",
+        &player(title, trace_json, " data-page", [1, 2]),
+    )
+}
+
+/// A whole page around players that are parts of it: `main` is HTML, style and script are added to the player's.
+pub fn document(title: &str, style: &str, script: &str, main: &str) -> String {
     let values = [
         ("title", escape(title)),
-        ("style", narrow(STYLE)),
-        ("script", narrow(SCRIPT)),
-        ("player", player),
+        ("style", narrow(STYLE) + &narrow(style)),
+        ("script", narrow(SCRIPT) + &narrow(script)),
+        ("main", main.to_owned()),
     ];
     fill(PAGE, &values)
 }
 
 /// The player alone, for a page that has [`STYLE`] and [`SCRIPT`] already: it leaves the page's address and keys alone,
-/// and its headings begin below the page's sections.
+/// and its headings begin below the page's sections. The trace is packed.
 pub fn part(title: &str, trace_json: &str) -> String {
     player(title, trace_json, "", [3, 4])
 }
 
 fn player(title: &str, trace: &str, marks: &str, levels: [u8; 2]) -> String {
+    let is_page = !marks.is_empty();
     let [top, section] = levels.map(|level| format!("h{level}"));
     let values = [
         ("marks", marks.to_owned()),
         ("headline", headline(title, trace, &top)),
         ("sentences", sentences(trace)),
-        ("trace", inside_script(trace)),
+        (
+            "trace",
+            match is_page {
+                true => inside_script(trace),
+                false => inside_script(&pack::pack(trace)),
+            },
+        ),
         ("section", section),
     ];
     fill(PLAYER, &values)
@@ -110,14 +131,15 @@ fn sentences(trace: &str) -> String {
     list
 }
 
-/// JSON that ends no script. Outside of strings JSON has none of these letters.
-fn inside_script(json: &str) -> String {
+/// JSON for a script element, which it does not end. Outside of strings JSON has none of these letters.
+pub fn inside_script(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('\u{2028}', "\\u2028")
         .replace('\u{2029}', "\\u2029")
 }
 
-fn escape(text: &str) -> String {
+/// Text for an element or an attribute.
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
@@ -125,7 +147,7 @@ fn escape(text: &str) -> String {
 }
 
 /// Puts values where the template says `{{name}}`. What a value holds is never read as a place.
-fn fill(template: &str, values: &[(&str, String)]) -> String {
+pub fn fill(template: &str, values: &[(&str, String)]) -> String {
     let mut out = String::new();
     let mut rest = template;
     while let Some((before, place)) = rest.split_once("{{") {

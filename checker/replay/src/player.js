@@ -183,6 +183,15 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
     return { picture: picture.raw, table: drawTable(frame, r, page, end, step).raw, facts: page.all };
   };
 
+  // A packed frame has what is not as before.
+  const unpack = (packed) => {
+    let old = { brokers: [] };
+    return packed.map((frame) => {
+      const brokers = frame.brokers?.map((b, i) => ({ ...old.brokers[i], ...b }));
+      return (old = { ...old, ...frame, brokers: brokers ?? old.brokers });
+    });
+  };
+
   const mount = (root) => {
     const find = (selector) => root.querySelector(selector);
     const source = find("script").textContent;
@@ -194,7 +203,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       return fail(`The recording cannot be read: ${error.message}`);
     }
     if (trace.v !== 1) return fail(`This page plays recordings of version 1. This one has version ${trace.v}.`);
-    const { frames } = trace;
+    const frames = trace.packed ? unpack(trace.frames) : trace.frames;
     if (!frames.length) return fail("Nothing was recorded before the stop.");
 
     const isPage = "page" in root.dataset;
@@ -253,6 +262,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       now = index;
       story[now]?.setAttribute("aria-current", "true");
       paint(now);
+      root.dispatchEvent(new CustomEvent("replay:at", { detail: frames[now].tick }));
       if (!isPage) return;
       // A browser takes only so many changes of the address a second.
       clearTimeout(address);
@@ -308,6 +318,10 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
         go(Number(link.hash.slice(1)) - 1);
         find(".bar").scrollIntoView();
       }
+    });
+    root.addEventListener("replay:to", (event) => {
+      stop();
+      go(frames.findLastIndex((frame) => frame.tick <= event.detail));
     });
     slider.addEventListener("input", () => {
       stop();

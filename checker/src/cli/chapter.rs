@@ -6,13 +6,13 @@ use super::broken::{changed_signature, does_not_compile};
 use super::workshop::{Workshop, whole};
 use super::{Exit, print};
 use crate::build::{Built, Digest, Source};
-use crate::course;
+use crate::course::{self, Chapter, Keepsake};
 use crate::exercise::{ExerciseId, Replay};
 use crate::functions::signature_at;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
-use crate::run::Session;
+use crate::run::{Limits, Reply, Session};
 use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
 use anyhow::{Context, Result, anyhow};
 use std::cmp::Reverse;
@@ -64,6 +64,9 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
     find_blame(&workshop, &source, &mut results, asked.all)?;
     keep_cases(paths, &mut results.reports);
+    if asked.only.is_none() && holds(&chapter, &results.reports) {
+        results.keepsake = keepsake(paths, &results, &built);
+    }
     results.next_place = next_place(paths, &results);
     if asked.json {
         print(&[serde_json::to_string_pretty(&chapter_json(&results))?]);
@@ -167,6 +170,35 @@ fn find_blame(
         }
     }
     Ok(())
+}
+
+/// Whether all that is graded passed, and nothing is wrong.
+fn holds(chapter: &Chapter, reports: &[Report]) -> bool {
+    let graded = |report: &Report| {
+        let suite = chapter.suite(report.id);
+        suite.is_none_or(|suite| suite.about().weight > 0)
+    };
+    let passed = |report: &Report| match report.verdict {
+        Verdict::Passed => true,
+        verdict => !verdict.is_failure() && !graded(report),
+    };
+    reports.iter().all(passed)
+}
+
+/// The page that a learner keeps of the chapter, if it has one.
+fn keepsake(paths: &Paths, results: &Results<'_>, built: &Built) -> Option<Keepsake> {
+    let mut session = Session::new(&built.probe, &paths.work);
+    let mut ask = |exercise: u16, call: &[u8]| match session.ask(exercise, call, Limits::CASE) {
+        Reply::Returned { bytes, .. } => Some(bytes),
+        _ => None,
+    };
+    let mut keepsake = results.chapter.keepsake(results.solution, &mut ask)?;
+    if let Err(error) = keep_replay(paths, &mut keepsake.page) {
+        tell(&format!(
+            "warning: the chapter's page cannot be written: {error:#}"
+        ));
+    }
+    Some(keepsake)
 }
 
 fn note_progress(

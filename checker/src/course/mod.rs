@@ -14,7 +14,7 @@ mod ch04;
 pub mod ch05;
 mod model;
 
-use crate::exercise::ExerciseId;
+use crate::exercise::{ExerciseId, Replay};
 use crate::suite::Suite;
 
 /// One chapter: its names, and its exercises' suites in order.
@@ -52,6 +52,27 @@ impl Chapter {
             .map(AsRef::as_ref)
             .find(|suite| suite.about().id == id)
     }
+
+    /// A page that a learner keeps, once all of the chapter holds. `ask` asks a call of an exercise of the code that was
+    /// checked, which may be the reference.
+    pub fn keepsake(
+        &self,
+        solution: bool,
+        ask: &mut dyn FnMut(u16, &[u8]) -> Option<Vec<u8>>,
+    ) -> Option<Keepsake> {
+        match self.number {
+            5 => ch05::keepsake(solution, ask),
+            _ => None,
+        }
+    }
+}
+
+/// A page that a learner keeps of a whole chapter.
+pub struct Keepsake {
+    /// The page.
+    pub page: Replay,
+    /// What it shows, in a few words.
+    pub about: &'static str,
 }
 
 /// All chapters that are there.

@@ -3,7 +3,7 @@
 use super::failure::failure_page;
 use super::style::{Colour, paint};
 use super::text::{labelled, list_of_ids, plural};
-use crate::course::Chapter;
+use crate::course::{Chapter, Keepsake};
 use crate::exercise::{About, ExerciseId};
 use crate::suite::{Report, Token, Verdict};
 
@@ -19,6 +19,8 @@ pub struct Results<'a> {
     pub priors: Vec<(String, &'static str)>,
     /// Where to open the first exercise that is not written: `chapters/ch01-batch/src/varint.rs:31`.
     pub next_place: Option<String>,
+    /// The page that a learner keeps of a whole chapter.
+    pub keepsake: Option<Keepsake>,
     /// Whether the reference was checked instead of the learner's code.
     pub solution: bool,
     /// Sentences that stand above everything: a given file that was changed, an earlier chapter that is not used.
@@ -36,6 +38,7 @@ impl<'a> Results<'a> {
             only: None,
             priors,
             next_place: None,
+            keepsake: None,
             solution,
             notes,
         }
@@ -222,6 +225,11 @@ fn list(results: &Results<'_>) -> Vec<String> {
         );
     }
     lines.push(String::new());
+    if let Some(keepsake) = &results.keepsake
+        && let Some(place) = &keepsake.page.place
+    {
+        lines.push(format!("See    {place}, in a browser: {}", keepsake.about));
+    }
     lines.extend(next_step(results));
     lines
 }

@@ -24,6 +24,7 @@ pub fn chapter_json(results: &Results<'_>) -> Json {
         "prior": priors,
         "notes": results.notes,
         "exercises": results.reports.iter().map(|report| exercise_json(results, report)).collect::<Vec<_>>(),
+        "replay_page": results.keepsake.as_ref().and_then(|keepsake| keepsake.page.place.clone()),
         "diagnostics": null,
     })
 }

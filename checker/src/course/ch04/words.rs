@@ -16,7 +16,7 @@ pub(in crate::course) fn number(value: i64) -> String {
 }
 
 /// 100000 as "100,000".
-pub(super) fn thousands(number: u64) -> String {
+pub(in crate::course) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

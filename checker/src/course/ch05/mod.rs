@@ -2,6 +2,7 @@
 
 mod code;
 mod decision;
+mod my_kafka;
 mod note_fetch;
 mod on_fetch;
 mod on_fetch_calls;
@@ -14,6 +15,8 @@ mod words;
 
 use crate::suite::{Suite, suite};
 use decision::Deciding;
+
+pub(in crate::course) use my_kafka::keepsake;
 
 /// The chapter's exercises, in order.
 #[must_use]

@@ -101,7 +101,7 @@ fn picture(run: &Run) -> Vec<String> {
 }
 
 /// The run as a page for a browser.
-fn replay(name: &str, run: &Run) -> Option<Replay> {
+pub(super) fn replay(name: &str, run: &Run) -> Option<Replay> {
     let trace = run.trace.as_ref()?;
     Some(Replay {
         name: format!("ch05-{name}.html"),
