@@ -22,7 +22,7 @@ impl Decision for Noting {
             title: "note_fetch",
             file: "note_fetch.rs",
             functions: &["note_fetch"],
-            minutes: 15,
+            minutes: 20,
             weight: 2,
             heart: false,
         }

@@ -127,6 +127,11 @@ impl Decision for OnFetching {
         ]
     }
 
+    /// With the twenty of each other decision and those in which all play they are 500.
+    fn schedules() -> u32 {
+        40
+    }
+
     fn call_text(call: &OnFetch) -> String {
         format!(
             "on_fetch of broker {} from {}",
