@@ -217,7 +217,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
     let address = 0;
 
     const c = trace.config;
-    find(".config").textContent = `Brokers ${c.brokers.join(" ")}. Minimum of in-sync replicas: ${c.min_isr}. A follower may be behind for ${c.lag_max} ticks. Unclean election: ${c.unclean ? "yes" : "no"}. A fetch takes up to ${c.max_records} records.`;
+    find(".config").textContent = `Brokers ${c.brokers.join(" ")}. Minimum of in-sync replicas: ${c.min_isr}. A follower may be behind for ${c.lag_max} ticks. Unclean election: ${c.unclean ? "yes" : "no"}. A fetch takes up to ${c.max_records} ${c.max_records === 1 ? "record" : "records"}.`;
     find(".legend").innerHTML = html`<b>hw</b> bar: all records left of it are committed. <b>▲2</b>: the leader knows that broker 2 has everything left of this mark. <b>e0</b> and the colour: the leader's epoch when it was written. <mark>Marked</mark>: changed in this step.`.raw;
     const schedule = find(".steps");
     schedule.innerHTML = show(trace.steps.map((s) => html`<li>tick ${s.at}: ${s.text}`));

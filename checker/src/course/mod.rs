@@ -53,19 +53,17 @@ impl Chapter {
             .find(|suite| suite.about().id == id)
     }
 
-    /// A page that a learner keeps, once all of the chapter holds. `ask` asks a call of an exercise of the code that was
-    /// checked, which may be the reference.
-    pub fn keepsake(
-        &self,
-        solution: bool,
-        ask: &mut dyn FnMut(u16, &[u8]) -> Option<Vec<u8>>,
-    ) -> Option<Keepsake> {
+    /// A page that a learner keeps, once all of the chapter holds. `solution` says that the reference was checked.
+    pub fn keepsake(&self, solution: bool, ask: &mut AskProbe<'_>) -> Option<Keepsake> {
         match self.number {
             5 => ch05::keepsake(solution, ask),
             _ => None,
         }
     }
 }
+
+/// Asks a call of an exercise of the code that was checked; `None` if it does not answer.
+pub type AskProbe<'a> = dyn FnMut(u16, &[u8]) -> Option<Vec<u8>> + 'a;
 
 /// A page that a learner keeps of a whole chapter.
 pub struct Keepsake {

@@ -12,7 +12,7 @@ mod lived;
 mod page;
 
 use super::play::{self, LAST};
-use crate::course::Keepsake;
+use crate::course::{AskProbe, Keepsake};
 use crate::exercise::Replay;
 use cluster::{Run, Schedule, Script, draw, record};
 use cluster_model::{Era, KIP_101};
@@ -28,10 +28,7 @@ const ROOM: usize = 36_000;
 const SMALLEST_FRAME: usize = 300;
 
 /// Asks a probe whose exercises all pass. `None` if it does not answer.
-pub(in crate::course) fn keepsake(
-    solution: bool,
-    ask: &mut dyn FnMut(u16, &[u8]) -> Option<Vec<u8>>,
-) -> Option<Keepsake> {
+pub(in crate::course) fn keepsake(solution: bool, ask: &mut AskProbe<'_>) -> Option<Keepsake> {
     made(solution, &mut |play| {
         let call = Ask::<OnFetch>::Cluster(play.clone()).to_bytes();
         match Told::<Whole>::from_bytes(&ask(LAST, &call)?)? {

@@ -92,7 +92,7 @@ pub(super) fn page(facts: &Facts, script: &Script, era: &Era) -> String {
         ("decisions", decisions(facts.mine)),
         ("one", one),
         ("intent", escape(&script.intent)),
-        ("era", escape(&lower(era.sentence()))),
+        ("era", escape(era.sentence())),
         ("broken", part("KIP-101, scenario 1", &facts.kip_101.broken)),
         (
             "healed",
@@ -158,17 +158,17 @@ fn rules() -> String {
 }
 
 fn decisions(mine: u32) -> String {
-    let rows = DECISIONS.iter().map(|(number, function, decides)| {
-        let whose = match is_mine(mine, *number) {
+    let items = DECISIONS.iter().map(|(exercise, function, decides)| {
+        let whose = match is_mine(mine, *exercise) {
             true => "",
-            false => " (played by the checker's model)",
+            false => " (played by the checker’s model)",
         };
         format!(
-            "<tr><td>5.{number}</td><td><code>{function}</code></td><td>{}{whose}</td></tr>\n",
+            "<li>5.{exercise} <code>{function}</code>: {}{whose}</li>\n",
             escape(decides)
         )
     });
-    rows.collect()
+    items.collect()
 }
 
 /// The numbers once more, for programs.
@@ -187,11 +187,4 @@ fn json(facts: &Facts) -> String {
         mine.join(","),
         numbers.collect::<Vec<_>>().join(",")
     )
-}
-
-/// A sentence behind a colon.
-fn lower(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
-    first.into_iter().chain(letters).collect()
 }
