@@ -2,6 +2,11 @@
 
 mod code;
 mod decision;
+mod isr_change;
+mod isr_change_story;
+mod join;
+mod join_story;
+mod members;
 mod note_fetch;
 mod play;
 mod schedules;
@@ -14,5 +19,9 @@ use decision::Deciding;
 /// The chapter's exercises, in order.
 #[must_use]
 pub fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<Deciding<note_fetch::Noting>>()]
+    vec![
+        suite::<Deciding<note_fetch::Noting>>(),
+        suite::<Deciding<join::Joins>>(),
+        suite::<Deciding<isr_change::Changes>>(),
+    ]
 }
