@@ -2,6 +2,9 @@
 
 mod code;
 mod decision;
+mod elect;
+mod elect_calls;
+mod elect_story;
 mod isr_change;
 mod isr_change_story;
 mod join;
@@ -23,5 +26,6 @@ pub fn suites() -> Vec<Box<dyn Suite>> {
         suite::<Deciding<note_fetch::Noting>>(),
         suite::<Deciding<join::Joins>>(),
         suite::<Deciding<isr_change::Changes>>(),
+        suite::<Deciding<elect::Electing>>(),
     ]
 }
