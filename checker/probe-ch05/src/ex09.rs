@@ -3,18 +3,22 @@
 use crate::stage;
 use cluster::{Brokers, Isr};
 use kit::{BrokerId, Offset};
-use probe::ch05::{Ask, Joined, ProposeJoin, Told};
+use probe::ch05::{Ask, Joined, Joining, Told};
 
-pub(crate) fn answer(ask: Ask<ProposeJoin>) -> Told<Joined> {
-    stage::answer(9, ask, |call| Joined {
-        proposal: propose_join(
-            call.isr,
-            call.follower,
-            call.its_end,
-            call.hw,
-            call.epoch_start,
-        ),
-        counts: counts(call.isr),
+pub(crate) fn answer(ask: Ask<Joining>) -> Told<Joined> {
+    stage::answer(9, ask, |call| match call {
+        Joining::Propose { call } => Joined::Proposal {
+            proposal: propose_join(
+                call.isr,
+                call.follower,
+                call.its_end,
+                call.hw,
+                call.epoch_start,
+            ),
+        },
+        Joining::Counts { isr } => Joined::Counts {
+            counts: counts(isr),
+        },
     })
 }
 

@@ -9,7 +9,7 @@ mod stage;
 pub use cluster_types::{Fetched, Watched, Whole};
 pub use stage::{ALL, Stage, decision_name, mask};
 
-use crate::{Value, Wire, wire_struct};
+use crate::{Value, Wire, wire_enum, wire_struct};
 use cluster::{
     Acks, Brokers, Decisions, EpochEnd, EpochStart, Fetch, Isr, Leader, Membership, Partition,
     Progress, Reader, Record, ReplicaLog, Schedule, Tick, Ticks, Version, Waiting,
@@ -235,7 +235,7 @@ wire_struct! {
     }
 }
 wire_struct! {
-    /// 5.9: `propose_join(isr, follower, its_end, hw, epoch_start)`, and `counts(isr)`.
+    /// 5.9: `propose_join(isr, follower, its_end, hw, epoch_start)`.
     pub struct ProposeJoin {
         /// Who is in sync.
         pub isr: Isr,
@@ -249,13 +249,22 @@ wire_struct! {
         pub epoch_start: Offset,
     }
 }
-wire_struct! {
-    /// 5.9: the proposal, and who counts: with the in-sync replicas as they were given.
-    pub struct Joined {
-        /// The proposal.
-        pub proposal: Option<Isr>,
-        /// Who counts.
-        pub counts: Brokers,
+wire_enum! {
+    /// 5.9: one of its two functions.
+    pub enum Joining {
+        /// `propose_join`.
+        Propose { call: ProposeJoin },
+        /// `counts(isr)`.
+        Counts { isr: Isr },
+    }
+}
+wire_enum! {
+    /// 5.9: what that one answers.
+    pub enum Joined {
+        /// `propose_join`.
+        Proposal { proposal: Option<Isr> },
+        /// `counts`.
+        Counts { counts: Brokers },
     }
 }
 wire_struct! {

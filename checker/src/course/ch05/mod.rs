@@ -1,7 +1,15 @@
-//! Chapter 5: replication. The course lists it when all of its exercises are there.
+//! Chapter 5: replication.
 
 mod code;
 mod decision;
+mod elect;
+mod elect_calls;
+mod elect_story;
+mod isr_change;
+mod isr_change_story;
+mod join;
+mod join_story;
+mod members;
 mod my_kafka;
 mod note_fetch;
 mod on_fetch;
@@ -23,6 +31,9 @@ pub(in crate::course) use my_kafka::keepsake;
 pub fn suites() -> Vec<Box<dyn Suite>> {
     vec![
         suite::<Deciding<note_fetch::Noting>>(),
+        suite::<Deciding<join::Joins>>(),
+        suite::<Deciding<isr_change::Changes>>(),
+        suite::<Deciding<elect::Electing>>(),
         suite::<Deciding<on_fetch::OnFetching>>(),
     ]
 }

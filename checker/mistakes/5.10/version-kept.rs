@@ -1,0 +1,11 @@
+//! a leader that keeps the version at which it asked
+pub fn isr_answered(isr: Isr, version: Version, committed: Brokers) -> Isr {
+    if version <= isr.version {
+        return isr;
+    }
+    Isr {
+        committed: committed,
+        pending: None,
+        version: isr.version,
+    }
+}
