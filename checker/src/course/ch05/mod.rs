@@ -1,7 +1,11 @@
 //! Chapter 5: replication. The course lists it when all of its exercises are there.
 
+mod admit;
+mod admit_story;
 mod code;
 mod decision;
+#[cfg(test)]
+mod kept;
 mod note_fetch;
 mod play;
 mod schedules;
@@ -14,5 +18,8 @@ use decision::Deciding;
 /// The chapter's exercises, in order.
 #[must_use]
 pub fn suites() -> Vec<Box<dyn Suite>> {
-    vec![suite::<Deciding<note_fetch::Noting>>()]
+    vec![
+        suite::<Deciding<note_fetch::Noting>>(),
+        suite::<Deciding<admit::Admitting>>(),
+    ]
 }
