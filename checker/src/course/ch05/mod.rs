@@ -9,6 +9,8 @@ mod kept;
 mod note_fetch;
 mod play;
 mod schedules;
+mod settle;
+mod settle_story;
 mod table;
 mod words;
 
@@ -21,5 +23,6 @@ pub fn suites() -> Vec<Box<dyn Suite>> {
     vec![
         suite::<Deciding<note_fetch::Noting>>(),
         suite::<Deciding<admit::Admitting>>(),
+        suite::<Deciding<settle::Settling>>(),
     ]
 }
