@@ -6,6 +6,8 @@ mod code;
 mod decision;
 #[cfg(test)]
 mod kept;
+mod laggards;
+mod laggards_story;
 mod note_fetch;
 mod play;
 mod schedules;
@@ -24,5 +26,6 @@ pub fn suites() -> Vec<Box<dyn Suite>> {
         suite::<Deciding<note_fetch::Noting>>(),
         suite::<Deciding<admit::Admitting>>(),
         suite::<Deciding<settle::Settling>>(),
+        suite::<Deciding<laggards::Lagging>>(),
     ]
 }
