@@ -77,6 +77,7 @@ impl Decision for Admitting {
                 call(Acks::All, (&[1, 2], None), 2, 3, 7),
                 call(Acks::All, (&[1, 2, 3], None), 2, 3, 7),
             ]))
+            .cases(100)
             .holds(taken_or_not),
             alone(
                 "admit-replicas",
@@ -112,6 +113,7 @@ impl Decision for Admitting {
                 call(Acks::All, (&[1, 2], Some(&[1])), 2, 3, 7),
                 call(Acks::All, (&[1, 2], Some(&[1, 2, 3])), 2, 3, 7),
             ]))
+            .cases(100)
             .holds(taken_or_not),
             alone(
                 "admit-committed",
@@ -122,6 +124,7 @@ impl Decision for Admitting {
                 call(Acks::All, (&[1, 2], None), 2, 3, 7),
                 call(Acks::All, (&[1, 2], Some(&[1])), 2, 3, 4),
             ]))
+            .cases(100)
             .holds(|case| taken(case).is_none_or(|(expected, got)| expected == got)),
             alone(
                 "admit-counts",
@@ -133,6 +136,7 @@ impl Decision for Admitting {
                 call(Acks::All, (&[1], None), 5, 3, 7),
                 call(Acks::All, (&[1], Some(&[1, 2])), 3, 3, 7),
             ]))
+            .cases(100)
             .holds(|case| refused(case).is_none_or(|(expected, got)| expected == got)),
         ]
     }
