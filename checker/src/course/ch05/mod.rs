@@ -1,5 +1,7 @@
 //! Chapter 5: replication.
 
+mod admit;
+mod admit_story;
 mod code;
 mod decision;
 mod elect;
@@ -9,6 +11,9 @@ mod isr_change;
 mod isr_change_story;
 mod join;
 mod join_story;
+mod kept;
+mod laggards;
+mod laggards_story;
 mod members;
 mod my_kafka;
 mod note_fetch;
@@ -18,9 +23,11 @@ mod on_fetch_code;
 mod on_fetch_story;
 mod play;
 mod schedules;
+mod settle;
+mod settle_story;
 mod table;
 mod words;
-
+#[cfg(test)]
 use crate::suite::{Suite, suite};
 use decision::Deciding;
 
@@ -31,6 +38,9 @@ pub(in crate::course) use my_kafka::keepsake;
 pub fn suites() -> Vec<Box<dyn Suite>> {
     vec![
         suite::<Deciding<note_fetch::Noting>>(),
+        suite::<Deciding<admit::Admitting>>(),
+        suite::<Deciding<settle::Settling>>(),
+        suite::<Deciding<laggards::Lagging>>(),
         suite::<Deciding<join::Joins>>(),
         suite::<Deciding<isr_change::Changes>>(),
         suite::<Deciding<elect::Electing>>(),

@@ -1,0 +1,22 @@
+//! a leader that looks only at the time and not at what the follower has
+pub fn laggards(
+    isr: Isr,
+    me: BrokerId,
+    seen: &BTreeMap<BrokerId, Progress>,
+    leader_end: Offset,
+    now: Tick,
+    lag_max: Ticks,
+    term_start: Tick,
+) -> Brokers {
+    if isr.pending.is_some() {
+        return Brokers::new();
+    }
+    let too_long = |broker: &BrokerId| {
+        let progress = seen.get(broker);
+        let _ = leader_end;
+        let caught_up = progress.and_then(|progress| progress.caught_up);
+        now.since(caught_up.unwrap_or(term_start)) > lag_max
+    };
+    let followers = isr.committed.without(me);
+    followers.iter().filter(too_long).collect()
+}
