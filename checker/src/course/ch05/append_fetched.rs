@@ -4,7 +4,7 @@ mod story;
 
 use super::code;
 use super::decision::{Deciding, Decision, alone, each};
-use super::lanes::made;
+use super::lanes::{made, source};
 use super::words::offset;
 use crate::exercise::{About, Case, ExerciseId, Law, Story};
 use crate::page::plural;
@@ -141,7 +141,7 @@ impl Decision for Appending {
     }
 
     fn test(call: &AppendFetched, (answer, log): &Appended) -> String {
-        let mut body = made(&call.log, true);
+        let mut body = made(&call.log, true, &call.records);
         let answer = match answer {
             Ok(()) => "Ok(())".into(),
             Err(gap) => format!("Err({})", code::value(gap)),
@@ -150,24 +150,19 @@ impl Decision for Appending {
             format!(
                 "let answer = ch05_replication::append_fetched(&mut log, {}, &{});",
                 code::value(&call.at),
-                code::value(&call.records)
+                source(&call.records)
             ),
             format!("assert_eq!(answer, {answer});"),
             format!("assert_eq!(log.start(), {});", code::value(&log.start())),
             match log.records().is_empty() {
                 true => "assert!(log.records().is_empty());".into(),
-                false => format!(
-                    "assert_eq!(log.records(), {});",
-                    code::value(&log.records())
-                ),
+                false => format!("assert_eq!(log.records(), {});", source(log.records())),
             },
         ]);
-        if !log.epochs().is_empty() {
-            body.push(format!(
-                "assert_eq!(log.epochs(), {});",
-                code::value(&log.epochs())
-            ));
-        }
+        body.push(match log.epochs().is_empty() {
+            true => "assert!(log.epochs().is_empty());".into(),
+            false => format!("assert_eq!(log.epochs(), {});", code::value(&log.epochs())),
+        });
         code::test("append_fetched", call, &body)
     }
 }

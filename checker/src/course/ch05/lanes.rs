@@ -24,11 +24,11 @@ impl<'a> Lane<'a> {
     }
 
     fn end(&self) -> i64 {
-        self.at.0 + self.records.len() as i64
+        self.at.0.saturating_add(self.records.len() as i64)
     }
 
     fn cell(&self, offset: i64) -> Option<String> {
-        let index = usize::try_from(offset - self.at.0).ok()?;
+        let index = usize::try_from(offset.checked_sub(self.at.0)?).ok()?;
         self.records.get(index).map(record)
     }
 }
@@ -86,28 +86,39 @@ impl Columns {
     }
 }
 
-/// Rust that makes such a log, in a variable `log`.
-pub(super) fn made(log: &ReplicaLog, changes: bool) -> Vec<String> {
+/// Rust that makes a log, in a variable `log`, and a `record` for it and for others.
+pub(super) fn made(log: &ReplicaLog, changes: bool, others: &[Record]) -> Vec<String> {
     let records = log.records();
+    let mut lines = Vec::new();
+    if !records.is_empty() || !others.is_empty() {
+        lines.extend([
+            "let record = |epoch, value| cluster::Record {".into(),
+            "    epoch: kit::Epoch(epoch),".into(),
+            "    value: cluster::Value(value),".into(),
+            "};".into(),
+        ]);
+    }
     let keyword = match changes || !records.is_empty() {
         true => "let mut",
         false => "let",
     };
-    let mut lines = vec![format!(
+    lines.push(format!(
         "{keyword} log = cluster::ReplicaLog::starting_at(kit::Offset({}));",
         log.start()
-    )];
+    ));
     if !records.is_empty() {
-        let pair = |record: &Record| format!("({}, {})", record.epoch, record.value.0);
-        let pairs: Vec<String> = records.iter().map(pair).collect();
-        lines.extend([
-            format!("for (epoch, value) in [{}] {{", pairs.join(", ")),
-            "    let (epoch, value) = (kit::Epoch(epoch), cluster::Value(value));".into(),
-            "    log.append(cluster::Record { epoch, value });".into(),
-            "}".into(),
-        ]);
+        lines.push(format!("for record in {} {{", source(records)));
+        lines.push("    log.append(record);".into());
+        lines.push("}".into());
     }
     lines
+}
+
+/// Records as Rust, behind what [`made`] writes: `[record(0, 1), record(0, 2)]`.
+pub(super) fn source(records: &[Record]) -> String {
+    let one = |record: &Record| format!("record({}, {})", record.epoch, record.value.0);
+    let all: Vec<String> = records.iter().map(one).collect();
+    format!("[{}]", all.join(", "))
 }
 
 #[cfg(test)]
@@ -160,11 +171,12 @@ mod tests {
     #[test]
     fn a_log_is_made_from_its_records() {
         assert_eq!(
-            made(&ReplicaLog::starting_at(Offset(2)), false),
+            made(&ReplicaLog::starting_at(Offset(2)), false, &[]),
             ["let log = cluster::ReplicaLog::starting_at(kit::Offset(2));"]
         );
         let mut log = ReplicaLog::new();
         log.append(records(1..2)[0]);
-        assert_eq!(made(&log, false).len(), 5);
+        let lines = made(&log, false, &[]);
+        assert_eq!(lines[5], "for record in [record(0, 1)] {");
     }
 }

@@ -4,7 +4,7 @@ mod story;
 
 use super::code;
 use super::decision::{Deciding, Decision, alone, each};
-use super::lanes::{listed, made};
+use super::lanes::{listed, made, source};
 use super::words::offset;
 use crate::exercise::{About, ExerciseId, Law, Story};
 use cluster::Reader::{Consumer, Follower};
@@ -140,9 +140,9 @@ impl Decision for Serving {
     }
 
     fn test(call: &Serve, expected: &Served) -> String {
-        let mut body = made(&call.log, false);
+        let mut body = made(&call.log, false, &[]);
         let expected = match expected {
-            Ok(records) => format!("Ok(vec!{})", code::value(records)),
+            Ok(records) => format!("Ok(vec!{})", source(records)),
             Err(range) => format!("Err({})", code::value(range)),
         };
         body.extend([
