@@ -11,9 +11,10 @@ use kit::Offset;
 /// For both readers `from` must be at or above the log's start and at or below its end. Else the answer is [`OutOfRange`] with the
 /// log's start and end.
 ///
-/// Returns the records from `from` on, in order and without a gap, at most `max` of them: for a follower up to the log's end,
-/// for a consumer only those below `hw`, and never beyond the log's end. A consumer that asks from an offset between the high
-/// watermark and the log's end gets no records; that is no error, because the records will be visible soon.
+/// Returns the records from `from` on, in order and without a gap: for a follower up to the log's end, for a consumer only those
+/// below `hw`, and never beyond the log's end. If there are more than `max`, the first `max` of them are the answer. A consumer that
+/// asks from an offset between the high watermark and the log's end gets no records; that is no error, because the records will be
+/// visible soon.
 ///
 /// ```text
 ///   log            2 3 4 5 6 7          start 2, end 8, high watermark 5

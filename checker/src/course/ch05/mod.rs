@@ -2,18 +2,23 @@
 
 mod admit;
 mod admit_story;
+mod append_fetched;
 mod code;
 mod decision;
 mod elect;
 mod elect_calls;
 mod elect_story;
+mod follower_hw;
 mod isr_change;
 mod isr_change_story;
 mod join;
 mod join_story;
+#[cfg(test)]
 mod kept;
 mod laggards;
 mod laggards_story;
+mod lanes;
+mod leader_hw;
 mod members;
 mod my_kafka;
 mod note_fetch;
@@ -23,11 +28,12 @@ mod on_fetch_code;
 mod on_fetch_story;
 mod play;
 mod schedules;
+mod serve;
 mod settle;
 mod settle_story;
 mod table;
 mod words;
-#[cfg(test)]
+
 use crate::suite::{Suite, suite};
 use decision::Deciding;
 
@@ -37,7 +43,11 @@ pub(in crate::course) use my_kafka::keepsake;
 #[must_use]
 pub fn suites() -> Vec<Box<dyn Suite>> {
     vec![
+        suite::<Deciding<follower_hw::Following>>(),
+        suite::<Deciding<append_fetched::Appending>>(),
+        suite::<Deciding<serve::Serving>>(),
         suite::<Deciding<note_fetch::Noting>>(),
+        suite::<Deciding<leader_hw::Leading>>(),
         suite::<Deciding<admit::Admitting>>(),
         suite::<Deciding<settle::Settling>>(),
         suite::<Deciding<laggards::Lagging>>(),

@@ -266,30 +266,12 @@ fn calls() -> impl Strategy<Value = NoteFetch> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exercise::{Exercise, Outcome, judge};
-    use crate::run::Reply;
-    use probe::Wire;
-
-    /// Which laws hold on their examples when the model's answer is changed so.
-    fn kept(change: impl Fn(&NoteFetch, &mut Progress)) -> Vec<&'static str> {
-        let laws = Deciding::<Noting>::laws();
-        let alone = laws.iter().filter(|law| !law.examples.is_empty());
-        let keeps = |law: &&Law<Deciding<Noting>>| {
-            law.examples.iter().all(|ask| {
-                let Ask::Alone(call) = ask else { return true };
-                let mut answer = Noting::expected(call);
-                change(call, &mut answer);
-                let bytes = Told::Alone(answer).to_bytes();
-                judge(law, ask, &Reply::Returned { bytes, peak: 0 }) == Outcome::Holds
-            })
-        };
-        alone.filter(keeps).map(|law| law.id).collect()
-    }
+    use crate::course::ch05::kept::kept;
 
     #[test]
     fn each_law_catches_what_no_other_does() {
         assert_eq!(
-            kept(|_, _| {}),
+            kept::<Noting>(|_, _| {}),
             [
                 "fetch-end",
                 "fetch-noted",
@@ -303,7 +285,7 @@ mod tests {
                 .max(call.seen.map_or(Offset(0), |seen| seen.end));
         };
         assert_eq!(
-            kept(never_down),
+            kept::<Noting>(never_down),
             ["fetch-noted", "fetch-level-now", "fetch-level-then"]
         );
         let old_end = |call: &NoteFetch, progress: &mut Progress| {
@@ -312,14 +294,14 @@ mod tests {
                 .map_or(call.leader_end, |seen| seen.end_at_last_fetch);
         };
         assert_eq!(
-            kept(old_end),
+            kept::<Noting>(old_end),
             ["fetch-end", "fetch-level-now", "fetch-level-then"]
         );
         let only_now = |call: &NoteFetch, progress: &mut Progress| {
             progress.caught_up = (call.from >= call.leader_end).then_some(call.now);
         };
         assert_eq!(
-            kept(only_now),
+            kept::<Noting>(only_now),
             ["fetch-end", "fetch-noted", "fetch-level-now"]
         );
         let only_below = |call: &NoteFetch, progress: &mut Progress| {
@@ -327,7 +309,7 @@ mod tests {
             progress.caught_up = progress.caught_up.filter(|at| level || *at < call.now);
         };
         assert_eq!(
-            kept(only_below),
+            kept::<Noting>(only_below),
             ["fetch-end", "fetch-noted", "fetch-level-then"]
         );
     }

@@ -1,0 +1,21 @@
+//! a leader that counts its own end only if it is listed
+pub fn leader_hw(standing: &Standing<'_>) -> Offset {
+    let need = standing.min_isr.min(standing.replicas);
+    if standing.committed < need {
+        return standing.current;
+    }
+    let mut lowest = match standing.counts.contains(standing.me) {
+        true => standing.own_end,
+        false => Offset(i64::MAX),
+    };
+    for broker in standing.counts.union(standing.joinable) {
+        if broker == standing.me {
+            continue;
+        }
+        let Some(progress) = standing.seen.get(&broker) else {
+            return standing.current;
+        };
+        lowest = lowest.min(progress.end);
+    }
+    lowest.max(standing.current)
+}
