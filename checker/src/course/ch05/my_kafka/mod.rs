@@ -18,7 +18,7 @@ use cluster::{Run, Schedule, Script, draw, record};
 use cluster_model::{Era, KIP_101};
 use lived::Lived;
 use probe::Wire;
-use probe::ch05::{ALL, Answers, Ask, OnFetch, Play, Stage, Told, Whole, model};
+use probe::ch05::{ALL, Answers, Ask, Fetched, OnFetch, Play, Stage, Told, model};
 
 /// So many schedules are run for the page, the first ones that can be drawn.
 const SCHEDULES: u64 = 100;
@@ -31,7 +31,7 @@ const SMALLEST_FRAME: usize = 300;
 pub(in crate::course) fn keepsake(solution: bool, ask: &mut AskProbe<'_>) -> Option<Keepsake> {
     made(solution, &mut |play| {
         let call = Ask::<OnFetch>::Cluster(play.clone()).to_bytes();
-        match Told::<Whole>::from_bytes(&ask(LAST, &call)?)? {
+        match Told::<Fetched>::from_bytes(&ask(LAST, &call)?)? {
             Told::Cluster(answers) => Some(answers),
             Told::Alone(_) => None,
         }
