@@ -60,10 +60,18 @@ pub struct About {
     pub functions: &'static [&'static str],
     /// How long it takes somebody who has read the page.
     pub minutes: u32,
-    /// Its share of the chapter's marks.
+    /// Its share of the chapter's marks. 0 is a bonus: the chapter passes without it.
     pub weight: u32,
     /// Whether it is a heart of its chapter.
     pub heart: bool,
+}
+
+impl About {
+    /// Whether its chapter passes without it.
+    #[must_use]
+    pub fn is_bonus(&self) -> bool {
+        self.weight == 0
+    }
 }
 
 /// One exercise of one chapter.

@@ -79,11 +79,11 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             tell(&format!("warning: {error:#}"));
         }
     }
-    let verdicts = || results.reports.iter().map(|report| report.verdict);
+    let mut verdicts = results.reports.iter().map(|report| report.verdict);
     Ok(
-        if verdicts().any(|verdict| verdict == Verdict::CheckerError) {
+        if verdicts.any(|verdict| verdict == Verdict::CheckerError) {
             Exit::OurError
-        } else if verdicts().all(|verdict| verdict == Verdict::Passed) {
+        } else if results.pass() {
             Exit::Passed
         } else {
             Exit::NotPassed
@@ -218,8 +218,7 @@ fn note_progress(
     }
     let chapter = results.chapter;
     if results
-        .reports
-        .iter()
+        .graded()
         .any(|report| report.verdict != Verdict::Passed)
     {
         progress.whole.remove(&chapter.number);

@@ -2,6 +2,7 @@
 
 use super::{Exit, print};
 use crate::course;
+use crate::exercise::About;
 use crate::page::{Colour, paint};
 use crate::paths::Paths;
 use crate::progress::Progress;
@@ -10,12 +11,10 @@ use anyhow::Result;
 pub(super) fn run(paths: &Paths) -> Result<Exit> {
     let (progress, damaged) = Progress::load(&paths.root);
     let chapters = course::chapters();
-    let all: usize = chapters.iter().map(|chapter| chapter.suites.len()).sum();
+    let all: usize = chapters.iter().map(|chapter| graded(chapter).count()).sum();
     let done = |chapter: &course::Chapter| {
-        chapter
-            .suites
-            .iter()
-            .filter(|suite| progress.passed.contains(&suite.about().id))
+        graded(chapter)
+            .filter(|about| progress.passed.contains(&about.id))
             .count()
     };
     let passed: usize = chapters.iter().map(done).sum();
@@ -28,12 +27,8 @@ pub(super) fn run(paths: &Paths) -> Result<Exit> {
     ];
     lines.extend(damaged.map(|note| format!("Note: {note}.")));
     for chapter in &chapters {
-        let minutes: u32 = chapter
-            .suites
-            .iter()
-            .map(|suite| suite.about().minutes)
-            .sum();
-        let (done, all) = (done(chapter), chapter.suites.len());
+        let minutes: u32 = graded(chapter).map(|about| about.minutes).sum();
+        let (done, all) = (done(chapter), graded(chapter).count());
         let bar: String = (0..all)
             .map(|index| if index < done { '#' } else { '.' })
             .collect();
@@ -49,11 +44,8 @@ pub(super) fn run(paths: &Paths) -> Result<Exit> {
     }
     lines.push(String::new());
     let next = chapters.iter().find_map(|chapter| {
-        let suite = chapter
-            .suites
-            .iter()
-            .find(|suite| !progress.passed.contains(&suite.about().id))?;
-        Some((chapter, suite.about()))
+        let next = graded(chapter).find(|about| !progress.passed.contains(&about.id))?;
+        Some((chapter, next))
     });
     match next {
         Some((chapter, about)) => {
@@ -71,4 +63,10 @@ pub(super) fn run(paths: &Paths) -> Result<Exit> {
     }
     print(&lines);
     Ok(Exit::Passed)
+}
+
+/// The exercises that a chapter asks for: a bonus is none of them.
+fn graded(chapter: &course::Chapter) -> impl Iterator<Item = About> {
+    let abouts = chapter.suites.iter().map(|suite| suite.about());
+    abouts.filter(|about| !about.is_bonus())
 }

@@ -57,13 +57,34 @@ impl<'a> Results<'a> {
     #[must_use]
     pub fn score(&self) -> String {
         let number = self.chapter.number;
-        match (self.only, self.count(Verdict::Passed)) {
-            (Some(_), _) => format!("chapter {number}, only this exercise"),
-            (None, passed) => format!(
-                "chapter {number}: {passed} of {} pass",
-                plural(self.reports.len(), "exercise")
+        match self.only {
+            Some(_) => format!("chapter {number}, only this exercise"),
+            None => format!(
+                "chapter {number}: {} of {} pass",
+                self.passed(),
+                plural(self.counted().count(), "exercise")
             ),
         }
+    }
+
+    /// The reports without those of a bonus: all of these must pass.
+    pub fn graded(&self) -> impl Iterator<Item = &Report> {
+        let reports = self.reports.iter();
+        reports.filter(|report| !self.about(report.id).is_bonus())
+    }
+
+    /// Those that count here: a bonus only where it alone was asked for.
+    fn counted(&self) -> impl Iterator<Item = &Report> {
+        let reports = self.reports.iter();
+        reports.filter(|report| self.only.is_some() || !self.about(report.id).is_bonus())
+    }
+
+    /// Whether all pass that count, and nothing is wrong: a bonus may wait.
+    #[must_use]
+    pub fn pass(&self) -> bool {
+        let mut reports = self.reports.iter();
+        self.passed() == self.counted().count()
+            && !reports.any(|report| report.verdict.is_failure())
     }
 
     /// The command that checks the same again.
@@ -91,8 +112,7 @@ impl<'a> Results<'a> {
     #[must_use]
     pub fn next(&self) -> Option<About> {
         let report = self
-            .reports
-            .iter()
+            .counted()
             .find(|report| report.verdict != Verdict::Passed)?;
         let waits_for = report.waits_for.and_then(|id| self.chapter.suite(id));
         waits_for
@@ -115,18 +135,16 @@ impl<'a> Results<'a> {
                 file: "lib.rs",
                 functions: &[],
                 minutes: 0,
-                weight: 0,
+                weight: 1,
                 heart: false,
             },
             |suite| suite.about(),
         )
     }
 
-    fn count(&self, verdict: Verdict) -> usize {
-        self.reports
-            .iter()
-            .filter(|report| report.verdict == verdict)
-            .count()
+    fn passed(&self) -> usize {
+        let passed = |report: &&Report| report.verdict == Verdict::Passed;
+        self.counted().filter(passed).count()
     }
 
     fn ids(&self, chosen: impl Fn(Verdict) -> bool) -> Vec<ExerciseId> {
@@ -167,8 +185,8 @@ pub fn chapter_page(results: &Results<'_>, all: bool) -> Vec<String> {
 
 fn list(results: &Results<'_>) -> Vec<String> {
     let chapter = results.chapter;
-    let passed = results.count(Verdict::Passed);
-    let whole = passed == results.reports.len();
+    let (passed, counted) = (results.passed(), results.counted().count());
+    let whole = passed == counted;
     let begun = results
         .reports
         .iter()
@@ -185,10 +203,8 @@ fn list(results: &Results<'_>) -> Vec<String> {
             )
         }
         (_, false) => format!(
-            "Chapter {}, {}: {passed} of {} exercises pass, none is wrong.",
-            chapter.number,
-            chapter.title,
-            results.reports.len()
+            "Chapter {}, {}: {passed} of {counted} exercises pass, none is wrong.",
+            chapter.number, chapter.title
         ),
         (_, true) => format!(
             "Chapter {}, {}: {}",
@@ -206,9 +222,10 @@ fn list(results: &Results<'_>) -> Vec<String> {
             Verdict::NotStarted => {
                 let half =
                     half_written(report).map(|function| format!(", {function} is still to do"));
+                let bonus = if about.is_bonus() { ", a bonus" } else { "" };
                 (
                     Colour::Quiet,
-                    format!("{} min{}", about.minutes, half.unwrap_or_default()),
+                    format!("{} min{bonus}{}", about.minutes, half.unwrap_or_default()),
                 )
             }
             _ => (Colour::Quiet, report.note.clone().unwrap_or_default()),
@@ -246,7 +263,7 @@ fn all_pass(results: &Results<'_>) -> String {
     } else {
         ""
     };
-    match results.reports.len() {
+    match results.counted().count() {
         1 => format!("the exercise{whose} passes."),
         count => format!("all {count} exercises{whose} pass."),
     }
@@ -254,7 +271,7 @@ fn all_pass(results: &Results<'_>) -> String {
 
 /// The first exercise that does not pass, and the one of an earlier chapter that it waits for.
 fn waits_for_earlier(results: &Results<'_>) -> Option<(ExerciseId, ExerciseId)> {
-    let mut reports = results.reports.iter();
+    let mut reports = results.counted();
     let first = reports.find(|report| report.verdict != Verdict::Passed)?;
     let earlier = first.waits_for?;
     (earlier.chapter < first.id.chapter).then_some((first.id, earlier))

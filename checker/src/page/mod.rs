@@ -1,5 +1,7 @@
 //! What the checker prints.
 
+#[cfg(test)]
+mod bonus;
 mod chapter;
 mod failure;
 mod fields;

@@ -5,6 +5,8 @@ mod admit_story;
 mod append_fetched;
 mod code;
 mod decision;
+mod diverging;
+mod diverging_story;
 mod elect;
 mod elect_calls;
 mod elect_story;
@@ -19,6 +21,8 @@ mod laggards;
 mod laggards_story;
 mod lanes;
 mod leader_hw;
+mod leave;
+mod logs;
 mod members;
 mod my_kafka;
 mod note_fetch;
@@ -32,6 +36,7 @@ mod serve;
 mod settle;
 mod settle_story;
 mod table;
+mod truncation_point;
 mod words;
 
 use crate::suite::{Suite, suite};
@@ -53,7 +58,10 @@ pub fn suites() -> Vec<Box<dyn Suite>> {
         suite::<Deciding<laggards::Lagging>>(),
         suite::<Deciding<join::Joins>>(),
         suite::<Deciding<isr_change::Changes>>(),
+        suite::<Deciding<diverging::Parting>>(),
+        suite::<Deciding<truncation_point::Truncating>>(),
         suite::<Deciding<elect::Electing>>(),
         suite::<Deciding<on_fetch::OnFetching>>(),
+        suite::<Deciding<leave::Leaving>>(),
     ]
 }

@@ -1,0 +1,22 @@
+//! a partition that always keeps its last in-sync replica, as before KIP-966
+pub fn leave(members: Membership, who: BrokerId, clean: bool) -> Membership {
+    let isr = if members.isr.len() > 1 {
+        members.isr.without(who)
+    } else {
+        members.isr
+    };
+    let elr = if isr.len() >= members.min_isr {
+        Brokers::new()
+    } else if !clean {
+        members.elr.without(who)
+    } else if members.isr.contains(who) {
+        members.elr.with(who)
+    } else {
+        members.elr
+    };
+    Membership {
+        isr,
+        elr,
+        ..members
+    }
+}

@@ -1,0 +1,16 @@
+//! a partition that does not ask whether the one that leaves kept its log
+pub fn leave(members: Membership, who: BrokerId, clean: bool) -> Membership {
+    let isr = members.isr.without(who);
+    let elr = if isr.len() >= members.min_isr {
+        Brokers::new()
+    } else if members.isr.contains(who) {
+        members.elr.with(who)
+    } else {
+        members.elr
+    };
+    Membership {
+        isr,
+        elr,
+        ..members
+    }
+}
