@@ -31,7 +31,7 @@ use kit::BrokerId;
 /// Why it is worth the trouble: without it only 1, the last in sync, may lead again, and if its disk is broken the partition is
 /// lost, although 2 has everything.
 ///
-/// Exercise 5.15, a bonus: it is not marked. Kafka: `PartitionChangeBuilder.maybeUpdateElr`, KIP-966.
+/// Exercise 5.15, a bonus: it is not marked. Kafka: `PartitionChangeBuilder.maybePopulateTargetElr`, KIP-966.
 pub fn leave(members: Membership, who: BrokerId, clean: bool) -> Membership {
     todo!("5.15 leave {members:?}: {who}, clean {clean}")
 }

@@ -1,9 +1,9 @@
 //! Where a follower cuts its log.
 //!
-//! This line has cost more records than any other in Kafka. At first a follower cut its log to its own high watermark, which lags
-//! behind: acknowledged records were lost, or two logs differed at the same offset. Then it asked the leader where its newest
-//! epoch ends (KIP-101), with a hole when epochs follow each other fast (KIP-279). Now the fetch itself carries the epoch, and the
-//! leader answers with the place (5.11). What holds at any time: what both logs share stays.
+//! Kafka's answer took three eras. At first a follower cut its log to its own high watermark, which lags behind: acknowledged
+//! records were lost, or two logs differed at the same offset. Then it asked the leader where its newest epoch ends (KIP-101), with
+//! a hole when epochs follow each other fast (KIP-279). Now the fetch itself carries the epoch, and the leader answers with the
+//! place (5.11). What holds at any time: what both logs share stays.
 //! Kafka: `AbstractFetcherThread.getOffsetTruncationState`.
 
 use cluster::{EpochEnd, EpochStart};
