@@ -116,7 +116,7 @@ fn joins(expected: &Fetched, got: &Fetched) -> Wrong {
     }
     (
         format!(
-            "keeps {} as its isr, not {}",
+            "keeps the isr {}, not {}",
             isr(&got.whole.isr),
             isr(&expected.whole.isr)
         ),
@@ -321,7 +321,7 @@ fn action(action: &Action) -> String {
 }
 
 fn isr(isr: &Isr) -> String {
-    let asks = |pending: Brokers| format!(", asks for {pending}");
+    let asks = |pending: Brokers| format!(" ({pending} asked for)");
     format!(
         "in sync {}{}",
         isr.committed,
