@@ -1,4 +1,4 @@
-//! a leader that calls it a divergence when the epoch ends above the follower's end, and not below it
+//! a leader that calls it a divergence when the epoch ends above the follower's end, not when it ends below
 pub fn diverging(
     epochs: &[EpochStart],
     log_end: Offset,

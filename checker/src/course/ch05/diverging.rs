@@ -45,6 +45,7 @@ impl Decision for Parting {
                 call(&[(0, 0)], 3, Some(0), 3),
                 call(&[(0, 0)], 3, Some(0), 5),
                 call(&[(0, 0), (1, 3)], 3, Some(1), 3),
+                call(&CASE, 6, Some(6), 6),
                 call(&CASE, 6, Some(6), 8),
             ]))
             .cases(60)

@@ -96,7 +96,14 @@ fn so(call: &Diverging, expected: &Divergence, got: &Divergence) -> &'static str
         (Divergence::At(_), Divergence::No | Divergence::OutOfRange)
             if call.from > call.log_end =>
         {
-            "the follower is not told where the logs part: it only cuts to the leader's end, and they may part below it."
+            match found(call).is_some_and(|found| found.end < call.log_end) {
+                true => {
+                    "the follower is not told where the logs part: it only cuts to the leader's end, and they part below it."
+                }
+                false => {
+                    "the follower is not told where the logs part. Here that is the leader's end, and a fetch out of range is cut to it as well; elsewhere it is below."
+                }
+            }
         }
         (Divergence::At(_), Divergence::No) => {
             "the follower keeps records that the leader does not have, and the leader counts them as received: two logs differ at the same offset."

@@ -144,7 +144,14 @@ impl Decision for Leaving {
                     "the min ISR is {} then, and was {}",
                     got.min_isr, expected.min_isr
                 ),
-                "the minimum is the operator's: fewer copies would be called enough than was asked for, or more.",
+                match got.min_isr < expected.min_isr {
+                    true => {
+                        "the minimum is the operator's choice: now fewer copies count as enough than were asked for."
+                    }
+                    false => {
+                        "the minimum is the operator's choice: now more copies are needed than were asked for."
+                    }
+                },
             ),
             _ => wrong_elr(call, expected, got),
         };

@@ -70,6 +70,7 @@ impl Decision for Truncating {
                 call(&[(0, 0), (1, 3), (2, 6)], 8, (1, 5)),
                 call(&[(0, 0), (1, 3), (2, 6)], 8, (1, 7)),
                 call(&[(0, 0), (1, 3)], 8, (1, 2)),
+                call(&[(0, 1)], 3, (0, 0)),
             ])),
             alone(
                 "cut-smaller",
@@ -259,7 +260,7 @@ fn too_little(call: &TruncationPoint, expected: Offset, got: Offset) -> Wrong {
         return match got >= call.leader_says.end {
             true => (
                 what,
-                "no record that both have is lost by it, and a later round would cut the same: but Kafka goes by the follower's own epochs here, and so does the rule.",
+                "nothing that both have is lost, and a later round would cut the same; but Kafka, and so the rule, goes by its own epochs here.",
             ),
             false => (
                 what,

@@ -1,11 +1,11 @@
-//! a partition in which who did not leave clean is not looked at when enough are in sync
+//! a partition that takes the one that leaves out of the ISR, and only then asks whether it was in it
 pub fn leave(members: Membership, who: BrokerId, clean: bool) -> Membership {
     let isr = members.isr.without(who);
-    let elr = if clean && isr.len() >= members.min_isr {
+    let elr = if isr.len() >= members.min_isr {
         Brokers::new()
     } else if !clean {
         members.elr.without(who)
-    } else if members.isr.contains(who) {
+    } else if isr.contains(who) {
         members.elr.with(who)
     } else {
         members.elr
