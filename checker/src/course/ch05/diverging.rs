@@ -23,7 +23,7 @@ impl Decision for Parting {
             title: "diverging",
             file: "diverging.rs",
             functions: &["diverging"],
-            minutes: 30,
+            minutes: 35,
             weight: 4,
             heart: false,
         }
@@ -91,6 +91,7 @@ impl Decision for Parting {
                 call(&[(0, 0), (2, 2)], 3, Some(1), 1),
                 call(&CASE, 6, Some(2), 3),
                 call(&CASE, 6, Some(4), 5),
+                call(&CASE, 6, Some(4), 6),
             ]))
             .cases(60)
             .holds(right_kind),
@@ -108,7 +109,6 @@ impl Decision for Parting {
                 call(&[(0, 0)], 3, Some(0), 4),
                 call(&[(1, 1)], 4, Some(0), 2),
                 call(&CASE, 6, Some(0), 4),
-                call(&CASE, 6, Some(4), 6),
             ]))
             .cases(100)
             .holds(right_kind),

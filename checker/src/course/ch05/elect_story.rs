@@ -47,7 +47,7 @@ pub(super) fn of(call: &Elect, expected: &Election, got: &Election, law: &str) -
 /// What is wrong, and why anybody cares.
 type Wrong = (String, &'static str);
 
-const SPREADS: &str = "the assignment is what spreads the leaders over the brokers. By another order a few of them lead everything.";
+const SPREADS: &str = "the assignment is what spreads the leaders over the brokers. By another order a few of them would lead everything.";
 
 fn wrong_leader(call: &Elect, expected: &Election, got: &Election) -> Wrong {
     let right = match expected.leader {

@@ -22,7 +22,7 @@ impl Decision for Truncating {
             title: "truncation_point",
             file: "truncation.rs",
             functions: &["truncation_point"],
-            minutes: 35,
+            minutes: 45,
             weight: 5,
             heart: true,
         }
@@ -260,7 +260,7 @@ fn too_little(call: &TruncationPoint, expected: Offset, got: Offset) -> Wrong {
         return match got >= call.leader_says.end {
             true => (
                 what,
-                "nothing that both have is lost, and a later round would cut the same; but Kafka, and so the rule, goes by its own epochs here.",
+                "nothing that both have is lost, and a later round would cut the same; but Kafka, and so the rule, goes by the follower's epochs here.",
             ),
             false => (
                 what,
