@@ -11,7 +11,8 @@ use kit::Offset;
 
 /// Says to which offset a follower cuts its log after the leader has answered that the logs diverge.
 ///
-/// `leader_says` is an epoch and where it ends in the leader's log. Never above `own_end`.
+/// `leader_says` is an epoch and where it ends in the leader's log. The leader was asked for the follower's newest epoch and names
+/// none above it. The answer is never above `own_end`.
 ///
 /// All that the follower has of epochs above the leader's goes: the leader has none of it. So what can stay ends where the first own
 /// epoch above theirs starts, or at `own_end` if there is none. Now look at the largest own epoch at or below theirs:

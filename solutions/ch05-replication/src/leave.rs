@@ -17,8 +17,8 @@ use kit::BrokerId;
 ///
 /// 1. The ISR loses `who`. It may become empty.
 /// 2. If as many as `min_isr` or more are still in sync, the ELR is empty: the high watermark moves on without those who left.
-/// 3. Else the ELR keeps its members, and `who` joins them if it was in the ISR and left clean. If it did not leave clean, it is not
-///    in the ELR, also if it was before.
+/// 3. Else the ELR keeps its members, and `who` joins them if it was in the ISR and left clean; nobody else joins. If it did not
+///    leave clean, it is not in the ELR, also if it was before.
 ///
 /// `min_isr` stays as it is.
 ///

@@ -44,6 +44,8 @@ impl Decision for Parting {
             .examples(each::<Self>(vec![
                 call(&[(0, 0)], 3, Some(0), 3),
                 call(&[(0, 0)], 3, Some(0), 5),
+                call(&[(0, 0), (1, 3)], 3, Some(1), 3),
+                call(&CASE, 6, Some(6), 6),
                 call(&CASE, 6, Some(6), 8),
             ]))
             .cases(60)
@@ -89,6 +91,7 @@ impl Decision for Parting {
                 call(&[(0, 0), (2, 2)], 3, Some(1), 1),
                 call(&CASE, 6, Some(2), 3),
                 call(&CASE, 6, Some(4), 5),
+                call(&CASE, 6, Some(4), 6),
             ]))
             .cases(60)
             .holds(right_kind),
@@ -101,6 +104,8 @@ impl Decision for Parting {
             )
             .examples(each::<Self>(vec![
                 call(&[(0, 0), (1, 2)], 4, Some(0), 3),
+                call(&[(0, 0), (1, 2)], 3, Some(0), 3),
+                call(&[(0, 0), (1, 2)], 3, Some(0), 4),
                 call(&[(0, 0)], 3, Some(0), 4),
                 call(&[(1, 1)], 4, Some(0), 2),
                 call(&CASE, 6, Some(0), 4),
@@ -120,6 +125,7 @@ impl Decision for Parting {
                 call(&CASE, 6, Some(1), 5),
                 call(&CASE, 6, Some(1), 4),
                 call(&[(1, 1)], 4, Some(0), 1),
+                call(&[(0, 0), (1, 3)], 3, Some(0), 3),
             ]))
             .cases(100)
             .holds(right_kind),

@@ -93,6 +93,18 @@ fn truth(call: &Diverging, expected: &Divergence) -> String {
 /// Why anybody cares.
 fn so(call: &Diverging, expected: &Divergence, got: &Divergence) -> &'static str {
     match (expected, got) {
+        (Divergence::At(_), Divergence::No | Divergence::OutOfRange)
+            if call.from > call.log_end =>
+        {
+            match found(call).is_some_and(|found| found.end < call.log_end) {
+                true => {
+                    "the follower is not told where the logs part: it only cuts to the leader's end, and they part below it."
+                }
+                false => {
+                    "the follower is not told where the logs part. Here that is the leader's end, and a fetch out of range is cut to it as well; elsewhere it is below."
+                }
+            }
+        }
         (Divergence::At(_), Divergence::No) => {
             "the follower keeps records that the leader does not have, and the leader counts them as received: two logs differ at the same offset."
         }
@@ -107,7 +119,7 @@ fn so(call: &Diverging, expected: &Divergence, got: &Divergence) -> &'static str
             }
         }
         (Divergence::At(_), Divergence::OutOfRange) => {
-            "the follower is not told where the logs part: it cuts what is above the leader's end, nothing else, and asks the same again."
+            "the follower is not told where the logs part: it has nothing above the leader's end to cut, and asks the same again, for ever."
         }
         (Divergence::No, Divergence::At(_)) => {
             "a follower that is right is sent to cut its log, and gets no records."
@@ -117,7 +129,10 @@ fn so(call: &Diverging, expected: &Divergence, got: &Divergence) -> &'static str
         }
         (Divergence::No, _) => "a follower that is right gets no records, and leaves the ISR.",
         (Divergence::OutOfRange, Divergence::At(_)) => {
-            "a leader that knows less than its follower sends it to cut its log: records are lost for a guess."
+            "a leader that cannot compare the logs names a place all the same: the follower cuts its log by a guess."
+        }
+        (Divergence::OutOfRange, _) if call.last_fetched.is_none() => {
+            "a log that is longer than the leader's passes for a beginning of it."
         }
         (Divergence::OutOfRange, _) => {
             "the follower's log is called a beginning of a log that the leader cannot compare it with."

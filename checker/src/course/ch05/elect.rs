@@ -83,6 +83,8 @@ fn laws_of_leaders() -> Vec<Law<Deciding<Electing>>> {
             call(&[3, 1, 2], Some(3), &[1, 2], &[1, 2, 3], false),
             call(&[3, 1, 2], Some(3), &[2, 3], &[1, 2], true),
             call(&[3, 1, 2], None, &[2], &[1, 2], false),
+            call(&[3, 1, 2], None, &[2], &[1, 2], true),
+            call(&[4, 2, 1], Some(4), &[1, 2, 4], &[1, 2, 3], false),
         ]))
         .holds(|case| kind(case) != Some(Kind::Clean) || leader_is_right(case)),
         alone(
@@ -94,6 +96,7 @@ fn laws_of_leaders() -> Vec<Law<Deciding<Electing>>> {
             call(&[3, 1, 2], Some(3), &[3], &[1, 2], false),
             call(&[3, 1, 2], None, &[3], &[1, 2], false),
             call(&[3, 1, 2], Some(3), &[3], &[], false),
+            call(&[3, 1, 2], Some(1), &[3], &[1, 2], false),
         ]))
         .holds(|case| kind(case) != Some(Kind::Forbidden) || leader_is_right(case)),
         alone(
@@ -106,6 +109,8 @@ fn laws_of_leaders() -> Vec<Law<Deciding<Electing>>> {
             call(&[3, 2, 1], Some(3), &[3], &[1, 2], true),
             call(&[3, 1, 2], None, &[3], &[2], true),
             call(&[3, 1, 2], Some(3), &[3], &[], true),
+            call(&[3, 1, 2], Some(2), &[3], &[1, 2], true),
+            call(&[4, 2, 1], Some(4), &[4], &[1, 2, 3], true),
         ]))
         .holds(|case| kind(case) != Some(Kind::Unclean) || leader_is_right(case)),
     ]
@@ -121,6 +126,7 @@ fn laws_of_sets_and_epochs() -> Vec<Law<Deciding<Electing>>> {
         .examples(each::<Electing>(vec![
             call(&[3, 1, 2], Some(3), &[3], &[1, 2], true),
             call(&[3, 1, 2], Some(3), &[2, 3], &[1], true),
+            call(&[3, 1, 2], Some(1), &[3], &[1, 2], true),
         ]))
         .holds(|case| match parts(case) {
             Some((call, expected, got)) if alone_in_sync(call, expected) => got
@@ -156,6 +162,7 @@ fn laws_of_sets_and_epochs() -> Vec<Law<Deciding<Electing>>> {
             call(&[3, 1, 2], Some(3), &[3], &[1, 2], false),
             call(&[3, 1, 2], None, &[3], &[1, 2, 3], false),
             call(&[3, 1, 2], Some(3), &[3], &[1, 2], true),
+            call(&[3, 1, 2], None, &[3], &[1, 2], true),
         ]))
         .holds(|case| epoch_fits(case, true)),
         alone(
@@ -168,6 +175,7 @@ fn laws_of_sets_and_epochs() -> Vec<Law<Deciding<Electing>>> {
             call(&[3, 1, 2], Some(2), &[1, 2, 3], &[2], false),
             call(&[3, 1, 2], None, &[3], &[1, 2], false),
             call(&[3, 1, 2], None, &[3], &[], true),
+            call(&[3, 1, 2], Some(1), &[3], &[1, 2], true),
         ]))
         .holds(|case| epoch_fits(case, false)),
     ]

@@ -101,8 +101,12 @@ fn turn(call: &mut Elect, kind: Kind) {
             }
             partition.isr.insert(last);
             call.live.insert(last);
+            // The leader is dead, or it is alive and not in sync.
             if let Some(leader) = partition.leader {
-                call.live.remove(leader);
+                match partition.epoch.0 % 2 {
+                    0 => call.live.remove(leader),
+                    _ => partition.isr.remove(leader),
+                };
             }
         }
         Kind::Forbidden | Kind::Unclean => {

@@ -47,7 +47,7 @@ pub(super) fn of(call: &Elect, expected: &Election, got: &Election, law: &str) -
 /// What is wrong, and why anybody cares.
 type Wrong = (String, &'static str);
 
-const SPREADS: &str = "the assignment is what spreads the leaders over the brokers. By another order a few of them lead everything.";
+const SPREADS: &str = "the assignment is what spreads the leaders over the brokers. By another order a few of them would lead everything.";
 
 fn wrong_leader(call: &Elect, expected: &Election, got: &Election) -> Wrong {
     let right = match expected.leader {
@@ -159,6 +159,8 @@ fn wrong_epoch(call: &Elect, got: &Election) -> Wrong {
         Ordering::Greater => format!("raised the epoch from {then} to {now}"),
         Ordering::Less => format!("took the epoch back from {then} to {now}"),
     };
+    const OLD: &str =
+        "brokers do not listen to an older epoch: nobody does what the controller says.";
     if got.leader == before.leader {
         return (
             match got.leader {
@@ -166,6 +168,7 @@ fn wrong_epoch(call: &Elect, got: &Election) -> Wrong {
                 None => format!("{epoch}, and there is no leader, as before"),
             },
             match got.leader {
+                _ if now < then => OLD,
                 Some(_) => {
                     "brokers take it for a new term: the writes that wait are answered NotLeader, though nothing has happened."
                 }
@@ -181,6 +184,10 @@ fn wrong_epoch(call: &Elect, got: &Election) -> Wrong {
         ),
         match got.leader {
             _ if now > then => "epochs go up by one: a gap is a term that never was.",
+            _ if now < then => OLD,
+            Some(_) if before.leader.is_none() => {
+                "brokers know this epoch already, as one without a leader: they take it for old news, and nobody takes office."
+            }
             Some(_) => {
                 "two terms have one epoch: late messages of the old leader are taken for the new one's."
             }

@@ -70,20 +70,22 @@ impl Decision for Leaving {
             .holds(|case| part(case, |_, members| members.elr)),
             alone(
                 "elr-joins",
-                "if fewer than `min_isr` are still in sync, `who` joins the ELR if it was in the ISR and left clean",
-                calls().prop_filter("enough, or not clean", move |call| {
-                    call.clean && !enough(call)
-                }),
+                "if fewer than `min_isr` are still in sync, `who` joins the ELR if it was in the ISR and left clean; nobody else joins it",
+                calls().prop_filter("enough", move |call| !enough(call)),
             )
             .examples(each::<Self>(vec![
                 call([1, 2], [], 2, 2, true),
                 call([1], [], 1, 1, true),
                 call([1], [2], 2, 1, true),
                 call([1], [2], 2, 3, true),
+                call([1, 2, 3], [], 3, 2, false),
             ]))
             .cases(100)
             .holds(|case| {
-                part(case, |call, members| members.elr.difference(call.membership.elr))
+                part(case, |call, members| {
+                    let joined = members.elr.difference(call.membership.elr);
+                    if call.clean { joined } else { joined.without(call.who) }
+                })
             }),
             alone(
                 "elr-keeps",
@@ -142,12 +144,19 @@ impl Decision for Leaving {
                     "the min ISR is {} then, and was {}",
                     got.min_isr, expected.min_isr
                 ),
-                "the minimum is the operator's: fewer copies would be called enough than was asked for, or more.",
+                match got.min_isr < expected.min_isr {
+                    true => {
+                        "the minimum is the operator's choice: now fewer copies count as enough than were asked for."
+                    }
+                    false => {
+                        "the minimum is the operator's choice: now more copies are needed than were asked for."
+                    }
+                },
             ),
             _ => wrong_elr(call, expected, got),
         };
         Story {
-            headline: format!("Broker {} leaves, {}, and {what}.", call.who, how(call)),
+            headline: format!("Broker {} leaves {}, and {what}.", call.who, how(call)),
             picture: Table::new(&["in sync", "eligible", "min ISR"])
                 .row("before", &values(&call.membership))
                 .judged(&values(expected), &values(got))
@@ -172,7 +181,7 @@ impl Decision for Leaving {
 }
 
 fn how(call: &Leave) -> &'static str {
-    if call.clean { "clean" } else { "not clean" }
+    if call.clean { "clean" } else { "unclean" }
 }
 
 fn values(members: &Membership) -> [String; 3] {
@@ -212,6 +221,7 @@ fn wrong_isr(call: &Leave, got: &Membership) -> Wrong {
 }
 
 fn wrong_elr(call: &Leave, expected: &Membership, got: &Membership) -> Wrong {
+    let are = |brokers: Brokers| are(brokers, call.who);
     let too_many = got.elr.difference(expected.elr);
     if too_many.is_empty() {
         let missing = expected.elr.difference(got.elr);
@@ -220,13 +230,20 @@ fn wrong_elr(call: &Leave, expected: &Membership, got: &Membership) -> Wrong {
                 "{} not eligible, though nothing is lost there",
                 are(missing)
             ),
-            "when the last one in sync goes too, nobody may lead although a whole copy is there: the partition waits for that one, maybe for good.",
+            match expected.isr.is_empty() {
+                true => {
+                    "nobody is in sync any more, and a whole copy may not lead: the partition waits for another one, maybe for good."
+                }
+                false => {
+                    "when the last one in sync goes too, nobody may lead although a whole copy is there: the partition waits for that one, maybe for good."
+                }
+            },
         );
     }
     if expected.isr.len() >= expected.min_isr {
         return (
             format!("{} eligible, with the minimum still in sync", are(too_many)),
-            "the high watermark moves on without them: if one leads later, acknowledged records are lost.",
+            "the high watermark moves on without those who left: if one of them leads later, acknowledged records are lost.",
         );
     }
     let so =
@@ -234,9 +251,13 @@ fn wrong_elr(call: &Leave, expected: &Membership, got: &Membership) -> Wrong {
     match too_many.contains(call.who) {
         true if !call.clean => ("it is eligible".into(), so),
         true => ("it is eligible, though it was not in sync".into(), so),
+        false if too_many.is_subset(expected.isr) => (
+            format!("{} eligible, though still in sync", are(too_many)),
+            "a broker is on both lists: whoever adds them up counts its copy twice.",
+        ),
         false => (
             format!(
-                "{} eligible, though only {} leaves",
+                "{} eligible, though only broker {} leaves",
                 are(too_many),
                 call.who
             ),
@@ -245,10 +266,11 @@ fn wrong_elr(call: &Leave, expected: &Membership, got: &Membership) -> Wrong {
     }
 }
 
-fn are(brokers: Brokers) -> String {
+fn are(brokers: Brokers, who: BrokerId) -> String {
     match brokers.len() {
+        1 if brokers.contains(who) => "it is".into(),
         1 => format!("broker {brokers} is"),
-        _ => format!("brokers {brokers} are"),
+        _ => format!("{} are", super::members::brokers(brokers)),
     }
 }
 

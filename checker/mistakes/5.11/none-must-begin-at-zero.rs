@@ -1,0 +1,29 @@
+//! a leader for which a follower without epochs may only ask from 0
+pub fn diverging(
+    epochs: &[EpochStart],
+    log_end: Offset,
+    last_fetched: Option<Epoch>,
+    from: Offset,
+) -> Divergence {
+    let Some(asked) = last_fetched else {
+        return if from.0 > 0 {
+            Divergence::OutOfRange
+        } else {
+            Divergence::No
+        };
+    };
+    let known = epochs.partition_point(|entry| entry.epoch <= asked);
+    let (up_to_it, above) = epochs.split_at(known);
+    let floor = up_to_it.last().map(|entry| entry.epoch);
+    let end = match above.first() {
+        Some(next) => next.start,
+        None if floor == Some(asked) => log_end,
+        None => return Divergence::OutOfRange,
+    };
+    let epoch = floor.unwrap_or(asked);
+    if epoch < asked || end < from {
+        Divergence::At(EpochEnd { epoch, end })
+    } else {
+        Divergence::No
+    }
+}

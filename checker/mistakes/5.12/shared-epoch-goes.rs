@@ -1,0 +1,17 @@
+//! a follower that cuts the whole epoch that it shares with the leader
+pub fn truncation_point(
+    own_epochs: &[EpochStart],
+    own_end: Offset,
+    leader_says: EpochEnd,
+) -> Offset {
+    let known = own_epochs.partition_point(|entry| entry.epoch <= leader_says.epoch);
+    let (up_to_theirs, above) = own_epochs.split_at(known);
+    let can_stay = above
+        .first()
+        .map_or(own_end, |entry| entry.start.min(own_end));
+    match up_to_theirs.last() {
+        Some(floor) if floor.epoch < leader_says.epoch => can_stay,
+        Some(floor) => floor.start.min(leader_says.end),
+        None => can_stay.min(leader_says.end),
+    }
+}

@@ -1,0 +1,22 @@
+//! a controller that counts the end of a term and the beginning of the next
+pub fn elect(partition: &Partition, live: Brokers, unclean: bool) -> Election {
+    let first_of = |among: Brokers| {
+        let mut assigned = partition.assignment.iter().copied();
+        assigned.find(|broker| among.contains(*broker))
+    };
+    let acceptable = live.intersection(partition.isr);
+    let stays = partition
+        .leader
+        .filter(|leader| acceptable.contains(*leader));
+    let mut leader = stays.or_else(|| first_of(acceptable));
+    let mut isr = partition.isr;
+    if leader.is_none() && unclean {
+        leader = first_of(live);
+        isr = leader.map_or(isr, |alone| Brokers::new().with(alone));
+    }
+    let ends = partition.leader.is_some() && leader != partition.leader;
+    let begins = leader.is_some() && leader != partition.leader;
+    let changes = i32::from(ends) + i32::from(begins);
+    let epoch = Epoch(partition.epoch.0.saturating_add(changes));
+    Election { leader, isr, epoch }
+}
