@@ -23,7 +23,7 @@ impl Decision for Parting {
             title: "diverging",
             file: "diverging.rs",
             functions: &["diverging"],
-            minutes: 30,
+            minutes: 35,
             weight: 4,
             heart: false,
         }

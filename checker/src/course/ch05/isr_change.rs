@@ -22,7 +22,7 @@ impl Decision for Changes {
             title: "isr_answered",
             file: "isr_change.rs",
             functions: &["isr_answered", "isr_refused"],
-            minutes: 10,
+            minutes: 15,
             weight: 2,
             heart: false,
         }

@@ -25,7 +25,7 @@ impl Decision for Leading {
             title: "leader_hw",
             file: "leader_hw.rs",
             functions: &["leader_hw"],
-            minutes: 25,
+            minutes: 30,
             weight: 3,
             heart: false,
         }

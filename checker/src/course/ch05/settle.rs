@@ -27,7 +27,7 @@ impl Decision for Settling {
             title: "settle",
             file: "settle.rs",
             functions: &["settle"],
-            minutes: 25,
+            minutes: 20,
             weight: 3,
             heart: false,
         }

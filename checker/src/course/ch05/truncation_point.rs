@@ -22,7 +22,7 @@ impl Decision for Truncating {
             title: "truncation_point",
             file: "truncation.rs",
             functions: &["truncation_point"],
-            minutes: 35,
+            minutes: 45,
             weight: 5,
             heart: true,
         }
