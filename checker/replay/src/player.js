@@ -16,6 +16,9 @@
   const node = (id) => (id === 0 ? "controller" : `broker ${id}`);
   const set = (list) => (list ? sorted(list).join(" ") || "nobody" : "–");
 
+  // Who is stopped, or has heard of no leader yet, knows none.
+  const epoch = (b) => (b.epoch < 0 ? "–" : b.epoch);
+
   // Said also when there is none: else nobody would see that a question is given up.
   const asked = (b) => (b.pending ? set(b.pending) : "no change");
 
@@ -83,7 +86,7 @@
     return html`<div class="broker ${b.state}${b.role === "leader" && " leader"}">
 <p><b class="name">Broker ${b.id}</b>
 <span class="role">${fact(`${b.id}.role`, b.role === "none" ? "no role" : b.role)}${b.follows !== null && html` of ${fact(`${b.id}.follows`, b.follows)}`}</span>
-<span>epoch ${fact(`${b.id}.epoch`, b.epoch)}</span>
+<span>epoch ${fact(`${b.id}.epoch`, epoch(b))}</span>
 <span>high watermark ${fact(`${b.id}.hw`, b.hw)}</span>
 <span class="sync">${fact(`${b.id}.sync`, inSync ? "in-sync" : "not in-sync", inSync ? "✓ in-sync" : "✗ not in-sync")}</span>
 <span class="state">${fact(`${b.id}.state`, b.state)}</span></p>
@@ -141,7 +144,7 @@ ${r.failed.length > 0 && html`<p>Failed: ${join(r.failed.slice(-6), "; ")}</p>`}
     ["Broker"],
     ["State", (b, f) => f(`${b.id}.state`, b.state)],
     ["Role", (b, f) => [f(`${b.id}.role`, b.role === "none" ? "no role" : b.role), b.follows !== null && html` of ${f(`${b.id}.follows`, b.follows)}`]],
-    ["Epoch", (b, f) => f(`${b.id}.epoch`, b.epoch)],
+    ["Epoch", (b, f) => f(`${b.id}.epoch`, epoch(b))],
     ["High watermark", (b, f) => f(`${b.id}.hw`, b.hw)],
     ["Controller says", (b, f, frame) => f(`${b.id}.sync`, frame.controller.isr.includes(b.id) ? "in-sync" : "not in-sync")],
     ["Log start, end", (b, f) => [f(`${b.id}.start`, b.start), ", ", f(`${b.id}.end`, b.start + b.log.length)]],
@@ -173,7 +176,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
   };
 
   const inWords = (frame, end) => {
-    const brokers = frame.brokers.map((b) => `Broker ${b.id}: ${b.state}, ${b.role === "none" ? "no role" : b.role}, epoch ${b.epoch}, log ${b.log.map(([, v]) => v).join(" ") || "empty"}, high watermark ${b.hw}.`);
+    const brokers = frame.brokers.map((b) => `Broker ${b.id}: ${b.state}, ${b.role === "none" ? "no role" : b.role}, epoch ${epoch(b)}, log ${b.log.map(([, v]) => v).join(" ") || "empty"}, high watermark ${b.hw}.`);
     const broken = end.broken ? ` Broken here: ${end.broken.text}` : "";
     return `Picture of the cluster. ${brokers.join(" ")}${broken} The table below has all facts.`;
   };
