@@ -15,7 +15,7 @@ use kit::Offset;
 /// ```text
 ///   leader's high watermark    7      7      1
 ///   own end                    5      9      2
-///   the follower's            5      7      1      also if it was 2 before
+///   the follower's             5      7      1      also if it was 2 before
 /// ```
 ///
 /// Why: a follower that is elected goes on from its own high watermark. If that stood above its end, it would call records

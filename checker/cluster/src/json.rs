@@ -106,6 +106,7 @@ fn broker(broker: &BrokerView) -> String {
             "pending",
             or_null(leads.and_then(|leads| leads.pending), set),
         ),
+        ("version", or_null(leads, |leads| number(leads.version))),
         (
             "seen",
             or_null(leads, |leads| {

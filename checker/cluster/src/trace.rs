@@ -134,6 +134,8 @@ pub struct LeaderView {
     pub isr: Brokers,
     /// Those that it has asked for.
     pub pending: Option<Brokers>,
+    /// The version of the in-sync replicas.
+    pub version: u32,
     /// What each follower has.
     pub seen: Vec<(BrokerId, Offset)>,
 }

@@ -56,6 +56,7 @@ fn broker_view(id: BrokerId, state: &State) -> BrokerView {
     let leads = broker.and_then(Broker::leader).map(|leader| LeaderView {
         isr: leader.isr.committed,
         pending: leader.isr.pending,
+        version: leader.isr.version.0,
         seen: leader
             .seen
             .iter()
@@ -103,7 +104,10 @@ fn messages<'a>(world: &'a World<'_>) -> Vec<((BrokerId, BrokerId, String), &'a 
                 if known {
                     return None;
                 }
-                format!("fetch from {}, epoch {}", fetch.from, fetch.epoch)
+                match fetch.last_fetched {
+                    Some(epoch) => format!("fetch from {}, last epoch {epoch}", fetch.from),
+                    None => format!("fetch from {}, no epoch", fetch.from),
+                }
             }
             Message::Fetched { reply, .. } => match reply {
                 FetchReply::Records { records, hw, .. } if records.is_empty() => {
@@ -128,14 +132,18 @@ fn messages<'a>(world: &'a World<'_>) -> Vec<((BrokerId, BrokerId, String), &'a 
             },
             Message::Metadata(news) => match news.leader {
                 Some(leader) => format!(
-                    "broker {leader} leads epoch {}, in sync {}",
-                    news.epoch, news.isr
+                    "broker {leader} leads epoch {}, in sync {}, version {}",
+                    news.epoch, news.isr, news.version
                 ),
                 None => format!("nobody leads epoch {}", news.epoch),
             },
-            Message::AlterIsr { wanted, .. } => format!("in sync {wanted}?"),
-            Message::IsrAnswered { committed, .. } => format!("in sync {committed}"),
-            Message::IsrRefused { .. } => "refused".into(),
+            Message::AlterIsr {
+                wanted, version, ..
+            } => format!("in sync {wanted}? at version {version}"),
+            Message::IsrAnswered {
+                committed, version, ..
+            } => format!("in sync {committed}, version {version}"),
+            Message::IsrRefused { version, .. } => format!("refused at version {version}"),
             Message::Write { value, acks, .. } => format!("write {value}, acks={acks}"),
         })
     };

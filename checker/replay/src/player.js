@@ -16,6 +16,12 @@
   const node = (id) => (id === 0 ? "controller" : `broker ${id}`);
   const set = (list) => (list ? sorted(list).join(" ") || "nobody" : "–");
 
+  // Who is stopped, or has heard of no leader yet, knows none.
+  const epoch = (b) => (b.epoch < 0 ? "–" : b.epoch);
+
+  // Said also when there is none: else nobody would see that a question is given up.
+  const asked = (b) => (b.pending ? set(b.pending) : "no change");
+
   // The headline has the whole text.
   const ending = (stopped) => `${stopped.decision} ${stopped.text.split(/[:\n]/)[0].replace(/\.$/, "")}.`;
 
@@ -80,12 +86,12 @@
     return html`<div class="broker ${b.state}${b.role === "leader" && " leader"}">
 <p><b class="name">Broker ${b.id}</b>
 <span class="role">${fact(`${b.id}.role`, b.role === "none" ? "no role" : b.role)}${b.follows !== null && html` of ${fact(`${b.id}.follows`, b.follows)}`}</span>
-<span>epoch ${fact(`${b.id}.epoch`, b.epoch)}</span>
+<span>epoch ${fact(`${b.id}.epoch`, epoch(b))}</span>
 <span>high watermark ${fact(`${b.id}.hw`, b.hw)}</span>
 <span class="sync">${fact(`${b.id}.sync`, inSync ? "in-sync" : "not in-sync", inSync ? "✓ in-sync" : "✗ not in-sync")}</span>
 <span class="state">${fact(`${b.id}.state`, b.state)}</span></p>
 ${drawLog(b, range, page, isBroken, broken)}
-${b.isr && html`<p>It says in-sync: ${fact(`${b.id}.isr`, set(b.isr))}${b.pending && html`, and asks for ${fact(`${b.id}.pending`, set(b.pending))}`}</p>`}
+${b.isr && html`<p>It says in-sync: ${fact(`${b.id}.isr`, set(b.isr))} at version ${fact(`${b.id}.version`, b.version)}, and asks for ${fact(`${b.id}.pending`, asked(b))}</p>`}
 ${isBroken && html`<p class="what"><b>✗</b> ${broken.offset !== null && `Offset ${broken.offset}: `}expected ${broken.expected}, got ${broken.got}</p>`}
 ${stopped && stopped.broker === b.id && html`<p class="what"><b>✗</b> After this: ${ending(stopped)}</p>`}
 </div>`;
@@ -138,13 +144,13 @@ ${r.failed.length > 0 && html`<p>Failed: ${join(r.failed.slice(-6), "; ")}</p>`}
     ["Broker"],
     ["State", (b, f) => f(`${b.id}.state`, b.state)],
     ["Role", (b, f) => [f(`${b.id}.role`, b.role === "none" ? "no role" : b.role), b.follows !== null && html` of ${f(`${b.id}.follows`, b.follows)}`]],
-    ["Epoch", (b, f) => f(`${b.id}.epoch`, b.epoch)],
+    ["Epoch", (b, f) => f(`${b.id}.epoch`, epoch(b))],
     ["High watermark", (b, f) => f(`${b.id}.hw`, b.hw)],
     ["Controller says", (b, f, frame) => f(`${b.id}.sync`, frame.controller.isr.includes(b.id) ? "in-sync" : "not in-sync")],
     ["Log start, end", (b, f) => [f(`${b.id}.start`, b.start), ", ", f(`${b.id}.end`, b.start + b.log.length)]],
     ["Log: offset, value, epoch", (b, f) => join(b.log.map(([e, v], i) => html`<span class="rec">${f(`${b.id}.log.${b.start + i}`, `${b.start + i} ${v} e${e}`)}</span>`), ", ")],
     ["Epochs begin", (b, f) => f(`${b.id}.epochs`, b.epochs.map(([e, o]) => `e${e} at ${o}`).join(", ") || "–")],
-    ["Its in-sync set", (b, f) => [b.isr ? f(`${b.id}.isr`, set(b.isr)) : "–", b.pending && html`, asks for ${f(`${b.id}.pending`, set(b.pending))}`]],
+    ["Its in-sync set", (b, f) => [b.isr ? html`${f(`${b.id}.isr`, set(b.isr))} at version ${f(`${b.id}.version`, b.version)}` : "–", b.isr && html`, asks for ${f(`${b.id}.pending`, asked(b))}`]],
     ["What it knows", (b, f) => join((b.seen ?? []).map(([id, o]) => html`${id} has all before ${f(`${b.id}.seen.${id}`, o)}`), "; ")],
   ];
 
@@ -170,7 +176,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
   };
 
   const inWords = (frame, end) => {
-    const brokers = frame.brokers.map((b) => `Broker ${b.id}: ${b.state}, ${b.role === "none" ? "no role" : b.role}, epoch ${b.epoch}, log ${b.log.map(([, v]) => v).join(" ") || "empty"}, high watermark ${b.hw}.`);
+    const brokers = frame.brokers.map((b) => `Broker ${b.id}: ${b.state}, ${b.role === "none" ? "no role" : b.role}, epoch ${epoch(b)}, log ${b.log.map(([, v]) => v).join(" ") || "empty"}, high watermark ${b.hw}.`);
     const broken = end.broken ? ` Broken here: ${end.broken.text}` : "";
     return `Picture of the cluster. ${brokers.join(" ")}${broken} The table below has all facts.`;
   };

@@ -164,7 +164,9 @@ fn find_blame(
         .take(explained)
         .collect();
     for place in places {
-        if let Some(failure) = &results.reports[place].failure {
+        let report = &results.reports[place];
+        // Where the suite knows of another exercise of the chapter, no earlier chapter is asked.
+        if let (Some(failure), None) = (&report.failure, &report.blame) {
             let found = blame(workshop, source, results, &failure.token.clone())?;
             results.reports[place].blame = found;
         }

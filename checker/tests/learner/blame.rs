@@ -79,3 +79,19 @@ fn code_that_remembers_is_nobody_elses() {
     assert!(ran.page.contains("NOT DETERMINISTIC"), "{}", ran.page);
     assert!(!ran.page.contains("Blame"), "{}", ran.page);
 }
+
+#[test]
+fn another_decision_of_the_cluster_is_named() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.solve("ch05-replication");
+    learner.change("ch05-replication/src/elect.rs", |text| {
+        assert!(text.contains("leader.is_none() && unclean"));
+        text.replacen("leader.is_none() && unclean", "leader.is_none()", 1)
+    });
+    let page = learner.run(&["chapter", "5", "--only", "5.14"]).page;
+    assert!(
+        page.contains("Blame  with the reference's 5.13 elect in place of yours this case"),
+        "{page}"
+    );
+}
