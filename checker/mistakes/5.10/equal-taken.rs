@@ -4,8 +4,8 @@ pub fn isr_answered(isr: Isr, version: Version, committed: Brokers) -> Isr {
         return isr;
     }
     Isr {
-        committed: committed,
+        committed,
         pending: None,
-        version: version,
+        version,
     }
 }

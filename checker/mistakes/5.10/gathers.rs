@@ -6,6 +6,6 @@ pub fn isr_answered(isr: Isr, version: Version, committed: Brokers) -> Isr {
     Isr {
         committed: isr.committed.union(committed),
         pending: None,
-        version: version,
+        version,
     }
 }

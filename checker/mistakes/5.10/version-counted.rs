@@ -4,7 +4,7 @@ pub fn isr_answered(isr: Isr, version: Version, committed: Brokers) -> Isr {
         return isr;
     }
     Isr {
-        committed: committed,
+        committed,
         pending: None,
         version: Version(isr.version.0 + 1),
     }

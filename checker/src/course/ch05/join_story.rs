@@ -1,7 +1,7 @@
 //! What is said of a wrong answer in 5.9, and its test.
 
 use super::code;
-use super::members::{HEAD, brokers, isr_code, set_code, test_of, values};
+use super::members::{HEAD, brokers, values};
 use super::table::Table;
 use super::words::offset;
 use crate::exercise::Story;
@@ -181,27 +181,28 @@ pub(super) fn of_counts(isr: &Isr, expected: Brokers, got: Brokers) -> Story {
 }
 
 pub(super) fn test(call: &Joining, expected: &Joined) -> String {
-    let (name, body) = match (call, expected) {
-        (Joining::Propose { call }, Joined::Proposal { proposal }) => {
-            let expected = proposal.map_or("None".into(), |isr| {
-                format!("Some({})", isr_code(&isr).join("\n    "))
-            });
-            let asked = format!(
-                "let proposal = ch05_replication::propose_join(isr, {}, {}, {}, {});",
+    let (name, isr, asked, right) = match (call, expected) {
+        (Joining::Propose { call }, Joined::Proposal { proposal }) => (
+            "propose_join",
+            call.isr,
+            format!(
+                "propose_join(isr, {}, {}, {}, {})",
                 code::value(&call.follower),
                 code::value(&call.its_end),
                 code::value(&call.hw),
                 code::value(&call.epoch_start)
-            );
-            let test = format!("assert_eq!(proposal, {expected});");
-            ("propose_join", test_of(&call.isr, [asked, test]))
-        }
+            ),
+            code::value(proposal),
+        ),
         (Joining::Counts { isr }, Joined::Counts { counts }) => {
-            let asked = "let counts = ch05_replication::counts(isr);".into();
-            let test = format!("assert_eq!(counts, {});", set_code(*counts));
-            ("counts", test_of(isr, [asked, test]))
+            ("counts", *isr, "counts(isr)".into(), code::value(counts))
         }
         _ => return String::new(),
     };
+    let body = [
+        format!("let isr = {};", code::value(&isr)),
+        format!("let answer = ch05_replication::{asked};"),
+        format!("assert_eq!(answer, {right});"),
+    ];
     code::test(name, call, &body)
 }

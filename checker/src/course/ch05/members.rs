@@ -1,6 +1,5 @@
-//! Sets of brokers and in-sync replicas: drawn, on a page, and in a test.
+//! Sets of brokers and in-sync replicas: drawn, and on a page.
 
-use super::code;
 use cluster::{Brokers, Isr, Version};
 use proptest::prelude::*;
 
@@ -29,40 +28,6 @@ pub(super) fn brokers(set: Brokers) -> String {
         Some((only, [])) => format!("broker {only}"),
         Some((last, others)) => format!("brokers {} and {last}", others.join(", ")),
     }
-}
-
-/// A set as Rust has it.
-pub(super) fn set_code(set: Brokers) -> String {
-    let ids: Vec<String> = set.iter().map(|id| id.to_string()).collect();
-    match set.is_empty() {
-        true => "cluster::Brokers::new()".into(),
-        false => format!("cluster::Brokers::from([{}])", ids.join(", ")),
-    }
-}
-
-/// In-sync replicas as Rust has them, a field a line.
-pub(super) fn isr_code(isr: &Isr) -> Vec<String> {
-    let pending = isr
-        .pending
-        .map_or("None".into(), |set| format!("Some({})", set_code(set)));
-    vec![
-        "cluster::Isr {".into(),
-        format!("    committed: {},", set_code(isr.committed)),
-        format!("    pending: {pending},"),
-        format!("    version: {},", code::value(&isr.version)),
-        "}".into(),
-    ]
-}
-
-/// The lines of a test that has in-sync replicas named `isr`.
-pub(super) fn test_of(isr: &Isr, more: [String; 2]) -> Vec<String> {
-    let mut lines = isr_code(isr);
-    lines[0].insert_str(0, "let isr = ");
-    if let Some(last) = lines.last_mut() {
-        last.push(';');
-    }
-    lines.extend(more);
-    lines
 }
 
 /// In-sync replicas, short.
@@ -106,10 +71,6 @@ mod tests {
         assert_eq!(
             text(&isr([1, 2], &[], 4)),
             "in sync 1 2, pending None, version 4"
-        );
-        assert_eq!(
-            isr_code(&isr([1, 2], &[1], 4)).join("\n"),
-            "cluster::Isr {\n    committed: cluster::Brokers::from([1, 2]),\n    pending: Some(cluster::Brokers::from([1])),\n    version: cluster::Version(4),\n}"
         );
     }
 }
