@@ -63,10 +63,18 @@ pub(super) fn wrong(call: &Admit, expected: &Admitted, got: &Admitted) -> (Strin
         ),
         (Err(_), Err(got)) => (
             format!(
-                "says that {} are in sync and {} needed, but it is {have} and {need}",
+                "refuses acks=all with have {}, need {} instead of have {have}, need {need}",
                 got.have, got.need
             ),
-            "whoever reads the error looks for brokers that are not missing.",
+            match (got.need.checked_sub(got.have), need.checked_sub(have)) {
+                (said, missing) if said > missing => {
+                    "whoever reads the error looks for brokers that are not missing."
+                }
+                (said, missing) if said < missing => {
+                    "whoever reads the error does not see how many brokers are missing."
+                }
+                _ => "whoever reads the error does not learn how many are in sync.",
+            },
         ),
         (Ok(expected), Ok(got)) => wrong_time(call, *expected, *got),
     }

@@ -19,10 +19,10 @@ impl Decision for Changes {
     fn about() -> About {
         About {
             id: ExerciseId::new(5, 10),
-            title: "isr_answered",
+            title: "isr_answered, isr_refused",
             file: "isr_change.rs",
             functions: &["isr_answered", "isr_refused"],
-            minutes: 10,
+            minutes: 15,
             weight: 2,
             heart: false,
         }
@@ -119,8 +119,8 @@ fn laws_of_answers() -> Vec<Law<Deciding<Changes>>> {
             calls(0..=0, true),
         )
         .examples(each::<Changes>(vec![
-            call(asked, 4, Some(&[1, 2, 3])),
             call(asked, 4, Some(&[1, 2])),
+            call(asked, 4, Some(&[1, 2, 3])),
             call(isr([1, 2], &[], 0), 0, Some(&[1])),
         ]))
         .holds(|case| part(case, |isr| *isr)),

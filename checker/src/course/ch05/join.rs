@@ -23,7 +23,7 @@ impl Decision for Joins {
             title: "propose_join, counts",
             file: "join.rs",
             functions: &["propose_join", "counts"],
-            minutes: 20,
+            minutes: 25,
             weight: 3,
             heart: false,
         }

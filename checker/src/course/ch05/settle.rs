@@ -27,7 +27,7 @@ impl Decision for Settling {
             title: "settle",
             file: "settle.rs",
             functions: &["settle"],
-            minutes: 25,
+            minutes: 20,
             weight: 3,
             heart: false,
         }
@@ -110,6 +110,7 @@ impl Decision for Settling {
                 call(&[(1, 3, 30)], 5, 20, true),
                 call(&[(1, 5, 30)], 5, 20, true),
                 call(&[(1, 3, 30), (2, 6, 31), (3, 7, 32)], 5, 20, true),
+                call(&[(1, 7, 31), (2, 6, 30)], 5, 20, true),
                 call(&[(1, 3, 30), (2, 6, 31)], 5, 20, false),
             ]))
             .cases(100)

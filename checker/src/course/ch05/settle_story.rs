@@ -125,6 +125,9 @@ fn so(expected: &[Outcome], got: &[Outcome]) -> &'static str {
         (_, [_, _, ..]) => {
             "each write is answered once: what comes second is taken for another request's answer."
         }
+        (_, [Outcome::NotEnoughReplicas]) => {
+            "the producer is told that nothing was written, and the record is in the log."
+        }
         ([Outcome::NotLeader], []) => {
             "the producer waits for a broker that leads no more, and asks no other one."
         }

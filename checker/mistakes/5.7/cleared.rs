@@ -1,0 +1,25 @@
+//! a leader that empties the list after each round
+pub fn settle(
+    waiting: &mut Vec<Waiting>,
+    hw: Offset,
+    now: Tick,
+    still_leader: bool,
+) -> Vec<Settled> {
+    let mut settled = Vec::new();
+    waiting.retain(|write| {
+        let outcome = if !still_leader {
+            Outcome::NotLeader
+        } else if hw > write.offset {
+            Outcome::Acknowledged
+        } else if now >= write.give_up {
+            Outcome::TimedOut
+        } else {
+            return true;
+        };
+        let request = write.request;
+        settled.push(Settled { request, outcome });
+        false
+    });
+    waiting.clear();
+    settled
+}
