@@ -5,7 +5,7 @@ pub fn settle(
     now: Tick,
     still_leader: bool,
 ) -> Vec<Settled> {
-    waiting.sort_by_key(|write| write.offset);
+    let offsets: Vec<_> = waiting.iter().map(|write| (write.request, write.offset)).collect();
     let mut settled = Vec::new();
     waiting.retain(|write| {
         let outcome = if !still_leader {
@@ -21,5 +21,6 @@ pub fn settle(
         settled.push(Settled { request, outcome });
         false
     });
+    settled.sort_by_key(|one: &Settled| offsets.iter().find(|(id, _)| *id == one.request).map(|found| found.1));
     settled
 }

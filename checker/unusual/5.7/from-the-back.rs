@@ -10,7 +10,7 @@ pub fn settle(
         let write = waiting[index];
         let outcome = if still_leader {
             let committed = write.offset.0 + 1 <= hw.0;
-            let over = write.give_up.since(now) <= Ticks(0);
+            let over = write.give_up.since(now) <= cluster::Ticks(0);
             match (committed, over) {
                 (true, _) => Outcome::Acknowledged,
                 (false, true) => Outcome::TimedOut,
