@@ -1,4 +1,4 @@
-//! a leader that takes those out who were asked for and refused
+//! a leader that takes those out who were to leave, although the controller has refused
 pub fn isr_answered(isr: Isr, version: Version, committed: Brokers) -> Isr {
     if version <= isr.version {
         return isr;

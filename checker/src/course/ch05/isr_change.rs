@@ -157,6 +157,7 @@ fn laws_of_refusals() -> Vec<Law<Deciding<Changes>>> {
         )
         .examples(each::<Changes>(vec![
             call(asked, 4, None),
+            call(isr([1, 2, 3], &[1, 2], 4), 4, None),
             call(asked, 3, None),
             call(asked, 5, None),
         ]))
