@@ -61,7 +61,7 @@ impl Decision for Admitting {
             .cases(60),
             alone(
                 "admit-minimum",
-                "acks=all needs `min_isr` members in the committed ISR; exactly so many are enough",
+                "while `min_isr` is not above the number of `replicas`, acks=all needs `min_isr` members in the committed ISR; exactly so many are enough",
                 calls(all()).prop_map(|call| Admit {
                     min_isr: call.min_isr.min(call.replicas.len()),
                     isr: Isr {
@@ -123,6 +123,7 @@ impl Decision for Admitting {
             .examples(each::<Self>(vec![
                 call(Acks::All, (&[1, 2], None), 2, 3, 7),
                 call(Acks::All, (&[1, 2], Some(&[1])), 2, 3, 4),
+                call(Acks::All, (&[1], None), 1, 3, 7),
             ]))
             .cases(100)
             .holds(|case| taken(case).is_none_or(|(expected, got)| expected == got)),
@@ -256,10 +257,10 @@ fn call(
 /// One to four replicas, some of them in sync, and a minimum around their number.
 fn calls(acks: impl Strategy<Value = Acks>) -> impl Strategy<Value = Admit> {
     let sets = (1..=4_i32).prop_flat_map(|replicas| {
-        let some = || subsequence((1..=replicas).collect::<Vec<_>>(), 0..=replicas as usize);
+        let some = || subsequence((1..=replicas).collect::<Vec<_>>(), 1..=replicas as usize);
         (Just(replicas), some(), proptest::option::of(some()))
     });
-    (acks, sets, 0..=5_usize, 0..9_i64).prop_map(
+    (acks, sets, 1..=5_usize, 0..9_i64).prop_map(
         |(acks, (replicas, committed, pending), min_isr, at)| {
             call(
                 acks,

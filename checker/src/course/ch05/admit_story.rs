@@ -34,7 +34,9 @@ pub(super) fn wrong(call: &Admit, expected: &Admitted, got: &Admitted) -> (Strin
     let need = call.min_isr.min(of);
     let acks = acks(call.acks);
     let pending = call.isr.pending;
-    let pending_text = pending.map_or(String::new(), |all| format!(" and {} pending", all.len()));
+    let pending_text = pending.map_or(String::new(), |all| {
+        format!(" and the change to {all} pending")
+    });
     match (expected, got) {
         (Ok(_), Err(_)) if call.acks != Acks::All => (
             format!("refuses a write with acks={acks}, which asks for no copies"),
@@ -53,20 +55,28 @@ pub(super) fn wrong(call: &Admit, expected: &Admitted, got: &Admitted) -> (Strin
         (Err(_), Ok(_)) => (
             format!("takes acks=all with {have} in sync{pending_text}, but the write needs {need}"),
             match pending {
-                Some(_) => {
+                Some(all) if !all.is_subset(call.isr.committed) => {
                     "the controller may refuse the change, and below the minimum the high watermark stands still: the producer waits in vain."
                 }
-                None => {
+                _ => {
                     "below the minimum the high watermark stands still: the producer waits in vain for a record that could have been refused at once."
                 }
             },
         ),
         (Err(_), Err(got)) => (
             format!(
-                "says that {} are in sync and {} needed, but it is {have} and {need}",
+                "refuses acks=all with have {}, need {} instead of have {have}, need {need}",
                 got.have, got.need
             ),
-            "whoever reads the error looks for brokers that are not missing.",
+            match (got.need.checked_sub(got.have), need.checked_sub(have)) {
+                (said, missing) if said > missing => {
+                    "whoever reads the error looks for brokers that are not missing."
+                }
+                (said, missing) if said < missing => {
+                    "whoever reads the error does not see how many brokers are missing."
+                }
+                _ => "whoever reads the error does not learn how many are in sync.",
+            },
         ),
         (Ok(expected), Ok(got)) => wrong_time(call, *expected, *got),
     }

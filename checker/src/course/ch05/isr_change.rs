@@ -19,7 +19,7 @@ impl Decision for Changes {
     fn about() -> About {
         About {
             id: ExerciseId::new(5, 10),
-            title: "isr_answered",
+            title: "isr_answered, isr_refused",
             file: "isr_change.rs",
             functions: &["isr_answered", "isr_refused"],
             minutes: 15,
@@ -119,8 +119,8 @@ fn laws_of_answers() -> Vec<Law<Deciding<Changes>>> {
             calls(0..=0, true),
         )
         .examples(each::<Changes>(vec![
-            call(asked, 4, Some(&[1, 2, 3])),
             call(asked, 4, Some(&[1, 2])),
+            call(asked, 4, Some(&[1, 2, 3])),
             call(isr([1, 2], &[], 0), 0, Some(&[1])),
         ]))
         .holds(|case| part(case, |isr| *isr)),
@@ -157,6 +157,7 @@ fn laws_of_refusals() -> Vec<Law<Deciding<Changes>>> {
         )
         .examples(each::<Changes>(vec![
             call(asked, 4, None),
+            call(isr([1, 2, 3], &[1, 2], 4), 4, None),
             call(asked, 3, None),
             call(asked, 5, None),
         ]))

@@ -87,21 +87,27 @@ fn late(call: &IsrChange, got: &Isr) -> Wrong {
     if got.version < before.version {
         return (
             format!("went back to version {}", got.version),
-            "that is an in-sync set of the past. The leader waits for too few, and the controller refuses what is asked for at an old version.",
+            "that is an in-sync set of the past. The leader may wait for too few, and the controller refuses what is asked for at an old version.",
         );
     }
     if got.committed != before.committed {
         return (
             format!("changed who is in sync to {}", got.committed),
             match call.version == before.version {
-                true => "each version stands for one set, and that of ours is known already.",
+                true => {
+                    "the controller has another set at this version: writes wait for the wrong brokers."
+                }
                 false => {
                     "that is an in-sync set of the past: who counts by it may wait for too few, and an acknowledged record is lost."
                 }
             },
         );
     }
-    ("changed what is pending".into(), NOT_COUNTED)
+    let what = match got.pending {
+        None => "dropped the pending change".into(),
+        Some(set) => format!("made {set} the pending change"),
+    };
+    (what, NOT_COUNTED)
 }
 
 fn refused_another(call: &IsrChange, got: &Isr) -> Wrong {
@@ -110,7 +116,7 @@ fn refused_another(call: &IsrChange, got: &Isr) -> Wrong {
         _ => "another",
     };
     let what = match got.pending {
-        None => format!("dropped the pending change, and {which} one was refused"),
+        None => format!("dropped the pending change, but {which} one was refused"),
         Some(set) => format!("made {set} the pending change"),
     };
     (what, NOT_COUNTED)

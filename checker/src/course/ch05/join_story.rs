@@ -52,7 +52,7 @@ fn not_proposed(call: &ProposeJoin) -> Wrong {
             offset(call.epoch_start)
         ),
         format!(
-            "broker {follower} stays out of the in-sync replicas, and when another one stops, acks=all is refused."
+            "broker {follower} stays out of the in-sync replicas, and when another one stops, acks=all may be refused."
         ),
     )
 }
@@ -87,8 +87,11 @@ fn proposed(call: &ProposeJoin, expected: Option<Isr>, got: Isr, law: &str) -> W
             let asked = call.isr.pending.unwrap_or_default();
             (
                 format!("proposed broker {follower} while the change to {asked} was pending"),
-                "the leader forgets what it asked before. If the controller agrees to that, somebody is in sync and does not count."
-                    .into(),
+                match asked.is_subset(call.isr.committed.union(got.pending.unwrap_or_default())) {
+                    true => "the controller refuses the second change once it has agreed to the first: that one raised the version.",
+                    false => "the leader forgets what it asked before. If the controller agrees to that, somebody is in sync and does not count.",
+                }
+                .into(),
             )
         }
         (_, Some(expected)) => unlike(call, &expected, &got),
@@ -137,6 +140,7 @@ fn unlike(call: &ProposeJoin, expected: &Isr, got: &Isr) -> Wrong {
 pub(super) fn of_counts(isr: &Isr, expected: Brokers, got: Brokers) -> Story {
     let missing = expected.difference(got);
     let names = brokers(missing);
+    let one_of = if missing.len() > 1 { "one of " } else { "" };
     let (what, so) = match isr.pending {
         _ if missing.is_empty() => (
             format!("names {} too", brokers(got.difference(expected))),
@@ -151,13 +155,13 @@ pub(super) fn of_counts(isr: &Isr, expected: Brokers, got: Brokers) -> Story {
         Some(_) if missing.is_subset(isr.committed) => (
             format!("leaves out {names}, still in sync"),
             format!(
-                "if the leader dies now, the controller may elect {names}. A record that was acknowledged without it is lost."
+                "if the leader dies now, the controller may elect {one_of}{names}. A record that was acknowledged without it is lost."
             ),
         ),
         Some(_) => (
-            format!("leaves out {names}, already asked for"),
+            format!("leaves out {names}, asked for already"),
             format!(
-                "the controller may have agreed already and elect {names}. A record that was acknowledged without it is lost."
+                "the controller may have agreed already and elect {one_of}{names}. A record that was acknowledged without it is lost."
             ),
         ),
     };

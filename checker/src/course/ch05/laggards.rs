@@ -54,6 +54,7 @@ impl Decision for Lagging {
                 call(&[1, 3], None, &[late], 0),
                 call(&[1, 3], None, &[(3, 8, Some(19), 30)], 0),
                 call(&[1, 3], None, &[(3, 8, Some(19), 19)], 0),
+                call(&[1, 2, 3], None, &[(2, 8, Some(19), 20), late], 0),
             ]))
             .holds(|case| keeps(case, Kind::Behind)),
             alone(

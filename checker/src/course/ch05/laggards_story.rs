@@ -27,13 +27,8 @@ pub(super) fn story(call: &Laggards, expected: Brokers, got: Brokers, law: &str)
     let named = got.contains(broker);
     Story {
         headline: format!(
-            "laggards {} {}{}.",
+            "laggards {} broker {}.",
             if named { "names" } else { "does not name" },
-            if which == Kind::Leader {
-                "the leader, broker "
-            } else {
-                "broker "
-            },
             clause(call, broker, which, named)
         ),
         picture: picture(call, expected, got, wrong),
@@ -53,7 +48,7 @@ fn clause(call: &Laggards, broker: BrokerId, which: Kind, named: bool) -> String
             let pending = call.isr.pending.unwrap_or_default();
             format!("{broker}, while the change to {pending} is pending")
         }
-        Kind::Leader => format!("{broker}, itself"),
+        Kind::Leader => format!("{broker}, the leader itself"),
         Kind::Outside => format!("{broker}, which is not in sync anyway"),
         Kind::Level => format!(
             "{broker}, which has everything up to the leader's end {}",
@@ -123,7 +118,7 @@ fn so(call: &Laggards, which: Kind, named: bool) -> &'static str {
     let joins = |pending: Brokers| !pending.is_subset(call.isr.committed);
     match (which, named) {
         (Kind::Pending, _) if call.isr.pending.is_some_and(joins) => {
-            "the second change takes the place of the first: who joins by that one counts no more, and may lead without the newest records."
+            "the second change takes the place of the first: whoever joins by the first counts no more, and may lead without the newest records."
         }
         (Kind::Pending, _) => {
             "the controller refuses the second change: it is made from a version that is old by then."
@@ -135,7 +130,7 @@ fn so(call: &Laggards, which: Kind, named: bool) -> &'static str {
             "the leader asks for a change that changes nothing, and nobody can join meanwhile."
         }
         (Kind::Level, _) => {
-            "fewer are in sync than have every record, and acks=all is refused for nothing."
+            "fewer are in sync than have every record, and acks=all may be refused for nothing."
         }
         (Kind::NotFetched, false) => {
             "a follower that was dead before this term stays in sync, and the high watermark waits for it: nothing is committed any more."

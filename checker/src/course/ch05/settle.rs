@@ -63,6 +63,7 @@ impl Decision for Settling {
             .examples(each::<Self>(vec![
                 call(&[(1, 5, 30)], 5, 20, true),
                 call(&[(1, 6, 20)], 5, 20, true),
+                call(&[(1, 5, 30), (2, 4, 31)], 5, 20, true),
             ]))
             .cases(80)
             .holds(|case| keeps(case, "settle-not-committed")),
@@ -85,6 +86,7 @@ impl Decision for Settling {
             .examples(each::<Self>(vec![
                 call(&[(1, 5, 21)], 5, 20, true),
                 call(&[(1, 6, 30)], 5, 20, true),
+                call(&[(1, 5, 20), (2, 6, 21)], 5, 20, true),
             ]))
             .cases(80)
             .holds(|case| keeps(case, "settle-waits")),
@@ -108,8 +110,10 @@ impl Decision for Settling {
             .examples(each::<Self>(vec![
                 call(&[], 5, 20, true),
                 call(&[(1, 3, 30)], 5, 20, true),
+                call(&[(1, 5, 20)], 5, 20, true),
                 call(&[(1, 5, 30)], 5, 20, true),
                 call(&[(1, 3, 30), (2, 6, 31), (3, 7, 32)], 5, 20, true),
+                call(&[(1, 7, 31), (2, 6, 30)], 5, 20, true),
                 call(&[(1, 3, 30), (2, 6, 31)], 5, 20, false),
             ]))
             .cases(100)

@@ -106,14 +106,14 @@ fn what(write: &Waiting, got: &Left) -> String {
 
 /// Why a write gets what it should get.
 fn reason(call: &Settle, write: &Waiting) -> String {
-    let (hw, now) = (offset(call.hw), tick(call.now));
+    let hw = offset(call.hw);
     let (at, till) = (offset(write.offset), tick(write.give_up));
     if !call.still_leader {
         "the broker leads no more".into()
     } else if call.hw > write.offset {
         format!("its offset {at} is below the high watermark {hw}")
     } else if call.now >= write.give_up {
-        format!("its time ends at tick {till}, now it is {now}, and offset {at} is not committed")
+        format!("its time was over at tick {till}, and offset {at} is not committed")
     } else {
         format!("offset {at} is not below the high watermark {hw}, and it waits till tick {till}")
     }
@@ -124,6 +124,9 @@ fn so(expected: &[Outcome], got: &[Outcome]) -> &'static str {
     match (expected, got) {
         (_, [_, _, ..]) => {
             "each write is answered once: what comes second is taken for another request's answer."
+        }
+        (_, [Outcome::NotEnoughReplicas]) => {
+            "the producer is told that nothing was written, and the record is in the log."
         }
         ([Outcome::NotLeader], []) => {
             "the producer waits for a broker that leads no more, and asks no other one."

@@ -1,0 +1,24 @@
+//! a leader that answers a write in time-out and keeps it, since it may be committed yet
+pub fn settle(
+    waiting: &mut Vec<Waiting>,
+    hw: Offset,
+    now: Tick,
+    still_leader: bool,
+) -> Vec<Settled> {
+    let mut settled = Vec::new();
+    waiting.retain(|write| {
+        let outcome = if !still_leader {
+            Outcome::NotLeader
+        } else if hw > write.offset {
+            Outcome::Acknowledged
+        } else if now >= write.give_up {
+            Outcome::TimedOut
+        } else {
+            return true;
+        };
+        let request = write.request;
+        settled.push(Settled { request, outcome });
+        outcome == Outcome::TimedOut
+    });
+    settled
+}
