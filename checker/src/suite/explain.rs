@@ -274,10 +274,17 @@ fn printable(text: &str) -> String {
     shown
 }
 
+/// Characters that take no room, or let others be read in another order.
+fn turns_or_hides(character: char) -> bool {
+    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 fn visible(character: char) -> Vec<char> {
     match character {
         '\n' | '\t' => vec![' '],
-        hidden if hidden.is_control() => hidden.escape_default().collect(),
+        hidden if hidden.is_control() || turns_or_hides(hidden) => {
+            hidden.escape_default().collect()
+        }
         plain => vec![plain],
     }
 }
@@ -289,6 +296,7 @@ mod tests {
     #[test]
     fn a_learners_text_reaches_no_terminal_as_it_is() {
         assert_eq!(printable("\x1b[31mred\nline"), "\\u{1b}[31mred line");
+        assert_eq!(printable("\u{202e}live"), "\\u{202e}live");
         assert_eq!(printable(&"word ".repeat(1000)).len(), LONGEST_PANIC + 4);
     }
 }

@@ -25,7 +25,8 @@ pub(super) fn observe<E: Exercise>(laws: &[Law<E>], session: &mut Session) -> Ve
         match end {
             // That costs seconds, and no known mistake waits.
             Some(Reply::Died(Death::WallLimit | Death::NoTimeLeft)) => break,
-            // Code that does not end need not prove it at length in each law.
+            // Nor need code that does not end prove it in each law, or at length.
+            Some(_) if limits == Limits::SHRINK => break,
             Some(_) => limits = Limits::SHRINK,
             None => {}
         }

@@ -384,3 +384,38 @@ wire_struct! {
         pub clean: bool,
     }
 }
+
+#[cfg(test)]
+mod plays {
+    use super::*;
+
+    fn crosses(change: impl FnOnce(&mut Schedule)) -> bool {
+        let mut schedule = cluster::draw(0);
+        change(&mut schedule);
+        let play = Play {
+            schedule,
+            mine: ALL,
+            limit: u32::MAX,
+        };
+        Play::from_bytes(&play.to_bytes()) == Some(play)
+    }
+
+    #[test]
+    fn a_schedule_without_an_end_in_sight_is_none() {
+        let at = |at: i64| At {
+            at: Tick(at),
+            step: Step::Heal,
+        };
+        assert!(crosses(|_| {}));
+        assert!(crosses(|schedule| schedule.steps.push(at(1000))));
+        for far in [-1, 1001, 1_000_000_000_000, i64::MAX, i64::MIN] {
+            assert!(
+                !crosses(|schedule| schedule.steps.push(at(far))),
+                "tick {far}"
+            );
+            assert!(!crosses(|schedule| schedule.config.lag_max = Ticks(far)));
+        }
+        assert!(!crosses(|schedule| schedule.steps = vec![at(1); 1001]));
+        assert!(!crosses(|schedule| schedule.config.max_records = 1001));
+    }
+}
