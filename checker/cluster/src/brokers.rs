@@ -19,13 +19,16 @@ impl Brokers {
         1 << broker.0
     }
 
-    /// Whether the broker is in the set.
+    /// Whether the broker is in the set. One whose id can be in no set is not.
     #[must_use]
     pub fn contains(self, broker: BrokerId) -> bool {
-        self.0 & Self::bit(broker) != 0
+        (0..64).contains(&broker.0) && self.0 & Self::bit(broker) != 0
     }
 
     /// Adds a broker. Returns whether it was not there before.
+    ///
+    /// # Panics
+    /// If the id is not one from 0 to 63.
     pub fn insert(&mut self, broker: BrokerId) -> bool {
         let new = !self.contains(broker);
         self.0 |= Self::bit(broker);
@@ -35,7 +38,9 @@ impl Brokers {
     /// Takes a broker out. Returns whether it was there.
     pub fn remove(&mut self, broker: BrokerId) -> bool {
         let there = self.contains(broker);
-        self.0 &= !Self::bit(broker);
+        if there {
+            self.0 &= !Self::bit(broker);
+        }
         there
     }
 

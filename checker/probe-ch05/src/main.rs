@@ -43,34 +43,34 @@ static MEMORY: Counting = Counting;
 fn main() -> ExitCode {
     probe::serve(vec![
         #[cfg(not(without_1))]
-        (1, probe::handler(ex01::answer)),
+        (1, stage::handler(ex01::answer)),
         #[cfg(not(without_2))]
-        (2, probe::handler(ex02::answer)),
+        (2, stage::handler(ex02::answer)),
         #[cfg(not(without_3))]
-        (3, probe::handler(ex03::answer)),
+        (3, stage::handler(ex03::answer)),
         #[cfg(not(without_4))]
-        (4, probe::handler(ex04::answer)),
+        (4, stage::handler(ex04::answer)),
         #[cfg(not(without_5))]
-        (5, probe::handler(ex05::answer)),
+        (5, stage::handler(ex05::answer)),
         #[cfg(not(without_6))]
-        (6, probe::handler(ex06::answer)),
+        (6, stage::handler(ex06::answer)),
         #[cfg(not(without_7))]
-        (7, probe::handler(ex07::answer)),
+        (7, stage::handler(ex07::answer)),
         #[cfg(not(without_8))]
-        (8, probe::handler(ex08::answer)),
+        (8, stage::handler(ex08::answer)),
         #[cfg(not(without_9))]
-        (9, probe::handler(ex09::answer)),
+        (9, stage::handler(ex09::answer)),
         #[cfg(not(without_10))]
-        (10, probe::handler(ex10::answer)),
+        (10, stage::handler(ex10::answer)),
         #[cfg(not(without_11))]
-        (11, probe::handler(ex11::answer)),
+        (11, stage::handler(ex11::answer)),
         #[cfg(not(without_12))]
-        (12, probe::handler(ex12::answer)),
+        (12, stage::handler(ex12::answer)),
         #[cfg(not(without_13))]
-        (13, probe::handler(ex13::answer)),
+        (13, stage::handler(ex13::answer)),
         #[cfg(not(without_14))]
-        (14, probe::handler(ex14::answer)),
+        (14, stage::handler(ex14::answer)),
         #[cfg(not(without_15))]
-        (15, probe::handler(ex15::answer)),
+        (15, stage::handler(ex15::answer)),
     ])
 }

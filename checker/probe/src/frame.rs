@@ -5,6 +5,7 @@
 //! answer   length u32 | 0 | peak u64 | the answer
 //!                     | 1 | a panic: its text, file and line
 //!                     | 2 | nothing: the call could not be read
+//!                     | 3 | nothing: the answer is far larger than any right one
 //! ```
 
 use crate::{Wire, wire_struct};
@@ -39,6 +40,8 @@ pub enum Answer {
     Panicked(Panic),
     /// The probe could not read the call: our own error.
     Unreadable,
+    /// The answer is far larger than any right one.
+    TooLarge,
 }
 
 /// Writes one call.
@@ -86,6 +89,7 @@ pub fn write_answer(to: &mut dyn Write, answer: &Answer) -> io::Result<()> {
             panic.put(&mut frame);
         }
         Answer::Unreadable => frame.push(2),
+        Answer::TooLarge => frame.push(3),
     }
     let len = frame.len() as u32 - 4;
     frame[..4].copy_from_slice(&len.to_le_bytes());
@@ -113,6 +117,7 @@ pub fn read_answer(from: &mut dyn Read) -> io::Result<Option<Answer>> {
         }
         Some(1) => Panic::from_bytes(&frame[1..]).map(Answer::Panicked),
         Some(2) => Some(Answer::Unreadable),
+        Some(3) => Some(Answer::TooLarge),
         _ => None,
     };
     answer

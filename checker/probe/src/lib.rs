@@ -28,6 +28,6 @@ mod stdio;
 pub mod value;
 pub mod wire;
 
-pub use serve::{CHECKER, Handler, handler, serve};
+pub use serve::{CHECKER, Handler, handler, handler_up_to, serve};
 pub use value::Value;
 pub use wire::Wire;

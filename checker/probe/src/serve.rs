@@ -1,6 +1,6 @@
 //! The probe's main loop: read a call, run the learner's function, write its answer.
 
-use crate::frame::{Answer, Panic, read_call, write_answer};
+use crate::frame::{Answer, MAX_FRAME, Panic, read_call, write_answer};
 use crate::{Wire, memory, stdio};
 use std::cell::RefCell;
 use std::env;
@@ -29,6 +29,14 @@ pub type Handler = Box<dyn Fn(&[u8]) -> Answer + Send>;
 /// Makes a handler of a function that calls the learner's code. Building the arguments and writing the answer are not
 /// measured.
 pub fn handler<C: Wire + 'static, A: Wire + 'static>(run: fn(C) -> A) -> Handler {
+    handler_up_to(MAX_FRAME, run)
+}
+
+/// The same, where no right answer has more than `most` bytes.
+pub fn handler_up_to<C: Wire + 'static, A: Wire + 'static>(
+    most: usize,
+    run: fn(C) -> A,
+) -> Handler {
     Box::new(move |call| {
         let Some(call) = C::from_bytes(call) else {
             return Answer::Unreadable;
@@ -37,9 +45,9 @@ pub fn handler<C: Wire + 'static, A: Wire + 'static>(run: fn(C) -> A) -> Handler
         let outcome = panic::catch_unwind(AssertUnwindSafe(|| run(call)));
         let peak = memory::peak_since(before);
         match outcome {
-            Ok(answer) => Answer::Returned {
-                bytes: answer.to_bytes(),
-                peak,
+            Ok(answer) => match answer.to_bytes() {
+                bytes if bytes.len() > most => Answer::TooLarge,
+                bytes => Answer::Returned { bytes, peak },
             },
             Err(_) => Answer::Panicked(last_panic()),
         }

@@ -168,7 +168,10 @@ fn find_blame(
         // Where the suite knows of another exercise of the chapter, no earlier chapter is asked.
         if let (Some(failure), None) = (&report.failure, &report.blame) {
             let found = blame(workshop, source, results, &failure.token.clone())?;
-            results.reports[place].blame = found;
+            // The exercise's own suite may have found one of this chapter.
+            if found.is_some() {
+                results.reports[place].blame = found;
+            }
         }
     }
     Ok(())

@@ -2,13 +2,18 @@
 
 use super::chapter::Results;
 use super::style::{Colour, paint};
-use super::text::{labelled, plural, wrap};
+use super::text::{cut, labelled, plural, wrap};
 use crate::course;
 use crate::exercise::About;
 use crate::suite::{Blame, Failure, Report, Verdict};
 
 /// The summary line that ends a chapter's page, and the empty one before it, come behind these.
 const LONGEST: usize = 23;
+
+/// At most so many characters of a headline are shown: six lines.
+const HEADLINE: usize = 6 * 76;
+/// At most so many lines of a picture, and so many characters of one.
+const PICTURE: (usize, usize) = (16, 76);
 
 /// The lines of the page, without the summary line that ends it. What holds in other cases is said only where there is
 /// room for it: it is of the least help.
@@ -53,15 +58,14 @@ fn case(
     lines: &mut Vec<String>,
 ) {
     let story = &failure.story;
-    lines.extend(wrap(&story.headline, super::text::WIDTH));
+    lines.extend(wrap(&cut(&story.headline, HEADLINE), super::text::WIDTH));
     if !story.picture.is_empty() {
         lines.push(String::new());
-        lines.extend(
-            story
-                .picture
-                .iter()
-                .map(|line| format!("    {line}").trim_end().to_string()),
-        );
+        lines.extend(story.picture.iter().take(PICTURE.0).map(|line| {
+            format!("    {}", cut(line, PICTURE.1))
+                .trim_end()
+                .to_string()
+        }));
     }
     lines.push(String::new());
     if report.verdict != Verdict::CheckerError {

@@ -73,6 +73,14 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// At most so many characters of a text. What a learner's code answered has no other end.
+pub(super) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{} ...", text[..end].trim_end()),
+        None => text.into(),
+    }
+}
+
 /// A label, and a text that is broken beside it.
 pub(super) fn labelled(label: &str, text: &str) -> Vec<String> {
     const LABEL: usize = 7;
@@ -105,6 +113,12 @@ mod tests {
     #[test]
     fn a_line_is_never_longer_than_asked_but_for_one_word() {
         assert_eq!(wrap("aa bb cc dddddd", 5), ["aa bb", "cc", "dddddd"]);
+    }
+
+    #[test]
+    fn a_text_is_cut_where_there_is_no_room() {
+        assert_eq!(cut("aa bb", 5), "aa bb");
+        assert_eq!(cut("ü ü ü", 2), "ü ...");
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod scratch;
 mod session;
 
 pub use ctrl_c::end_probes_on_ctrl_c;
-pub use session::{Limits, Session};
+pub use session::{FOR_AN_EXERCISE, Limits, Session};
 
 use crate::build::Digest;
 use probe::frame::Panic;
@@ -26,6 +26,8 @@ pub enum Reply {
     Panicked(Panic),
     /// The probe died, or was ended at a limit.
     Died(Death),
+    /// It answered with far more than any right answer has.
+    TooLarge,
     /// Our own error: the probe could not read the call.
     Unreadable,
 }
@@ -43,6 +45,8 @@ pub enum Death {
     WallLimit,
     /// It asked for more memory than allowed.
     MemoryLimit,
+    /// It was not asked any more: the calls before it took all the time that there is for an exercise.
+    NoTimeLeft,
 }
 
 impl Reply {
@@ -83,6 +87,8 @@ impl Reply {
             Reply::Died(Death::WallLimit) => out.push(5),
             Reply::Died(Death::MemoryLimit) => out.push(6),
             Reply::Unreadable => out.push(7),
+            Reply::TooLarge => out.push(8),
+            Reply::Died(Death::NoTimeLeft) => out.push(9),
         }
         out
     }

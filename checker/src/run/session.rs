@@ -10,7 +10,7 @@ use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long one call may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,14 +30,18 @@ impl Limits {
     /// For the calls that tell known mistakes apart: enough on a slow machine, and code that does not end shows soon.
     pub const PROBE: Self = Self {
         cpu: Duration::from_secs(1),
-        wall: Duration::from_secs(10),
+        wall: Duration::from_secs(5),
     };
-    /// For tries while a case that hit a limit is shrunk.
+    /// For calls of code that hit a limit before: tries to make that case smaller, and whatever else is only good to know.
     pub const SHRINK: Self = Self {
         cpu: Duration::from_millis(200),
         wall: Duration::from_secs(2),
     };
 }
+
+/// Time on the wall for all calls of one exercise: code that is slow, but not too slow in any one call, has an end too. Right code takes a
+/// twentieth of this.
+pub const FOR_AN_EXERCISE: Duration = Duration::from_secs(45);
 
 /// Asks a probe, and starts a new one when the last one died.
 pub struct Session {
@@ -47,6 +51,7 @@ pub struct Session {
     process: Option<Process>,
     printed: String,
     failed_to_start: Option<io::Error>,
+    spent: Duration,
 }
 
 impl Session {
@@ -61,7 +66,13 @@ impl Session {
             process: None,
             printed: String::new(),
             failed_to_start: None,
+            spent: Duration::ZERO,
         }
+    }
+
+    /// From here on it is another exercise that is asked.
+    pub fn begin(&mut self) {
+        self.spent = Duration::ZERO;
     }
 
     /// Ends the process, so that the next call finds a fresh one, in a folder where nothing is.
@@ -107,6 +118,16 @@ impl Session {
     }
 
     fn ask_here(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
+        if self.spent >= FOR_AN_EXERCISE {
+            return Reply::Died(Death::NoTimeLeft);
+        }
+        let begin = Instant::now();
+        let reply = self.ask_now(exercise, call, limits);
+        self.spent += begin.elapsed();
+        reply
+    }
+
+    fn ask_now(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
         if self.process.is_none() {
             let started = self.scratch().map(|scratch| scratch.path().to_path_buf());
             match started.and_then(|folder| Process::start(&self.binary, &folder)) {
@@ -124,6 +145,7 @@ impl Session {
         match answer {
             Some(Answer::Returned { bytes, peak }) => Reply::Returned { bytes, peak },
             Some(Answer::Panicked(panic)) => Reply::Panicked(panic),
+            Some(Answer::TooLarge) => Reply::TooLarge,
             Some(Answer::Unreadable) => Reply::Unreadable,
             None => Reply::Died(self.how_it_died()),
         }

@@ -1,7 +1,8 @@
 //! From a failing case to what the page says of it.
 
 use crate::exercise::{BrokenRule, Case, Exercise, Law, Replay, Stop, Story};
-use crate::run::{Death, Limits, Reply, Session};
+use crate::page::wrap;
+use crate::run::{Death, FOR_AN_EXERCISE, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::fingerprint::Fingerprints;
 use crate::suite::observe::observe;
@@ -38,7 +39,7 @@ pub(super) fn explain<E: Exercise>(
     }
     if report.verdict == Verdict::Failed {
         let mut fails = |call: &E::Call| {
-            let reply = ask::<E>(session, call, Limits::CASE);
+            let reply = ask::<E>(session, call, Limits::SHRINK);
             !matches!(classify(law, call, &reply), Seen::Holds)
         };
         report.blame = E::blame(&found.call, &mut fails).map(Blame::Exercise);
@@ -75,6 +76,9 @@ fn ask_again<E: Exercise>(found: &mut Found<E>, session: &mut Session) {
             session.restart();
         }
         let again = ask::<E>(session, &found.call, Limits::CASE);
+        if again == Reply::Died(Death::NoTimeLeft) {
+            return;
+        }
         let memory = |reply: &Reply| matches!(reply, Reply::Died(Death::MemoryLimit));
         if again.essence() != found.reply.essence() && !memory(&again) && !memory(&found.reply) {
             found.verdict = Verdict::Nondeterministic;
@@ -137,13 +141,13 @@ fn story<E: Exercise>(
         };
         return (story, stop.replay);
     }
-    let mut picture = vec![format!("expected    {}", E::answer_text(expected))];
+    let mut picture = rows("expected", &E::answer_text(expected));
     match &found.again {
         Some(again) => {
-            picture.push(format!("you, once   {}", shown::<E>(&found.reply)));
-            picture.push(format!("you, again  {}", shown::<E>(again)));
+            picture.extend(rows("you, once", &shown::<E>(&found.reply)));
+            picture.extend(rows("you, again", &shown::<E>(again)));
         }
-        None => picture.push(format!("you         {}", shown::<E>(&found.reply))),
+        None => picture.extend(rows("you", &shown::<E>(&found.reply))),
     }
     let story = Story {
         headline: headline(&E::call_text(&found.call), found),
@@ -169,6 +173,23 @@ fn stop<E: Exercise>(found: &Found<E>, session: &mut Session) -> Option<Stop> {
     }
 }
 
+/// An answer in the picture, in at most three rows.
+fn rows(label: &str, answer: &str) -> Vec<String> {
+    const ROWS: usize = 3;
+    const WIDTH: usize = 64;
+    let mut lines = match answer.chars().count() > WIDTH {
+        true => wrap(answer, WIDTH),
+        false => vec![answer.to_string()],
+    };
+    if lines.len() > ROWS {
+        lines.truncate(ROWS);
+        lines[ROWS - 1].push_str(" ...");
+    }
+    let labels = std::iter::once(label).chain(std::iter::repeat(""));
+    let row = |(label, line): (&str, &String)| format!("{label:<12}{line}");
+    labels.zip(&lines).map(row).collect()
+}
+
 /// A reply in a row of the picture.
 fn shown<E: Exercise>(reply: &Reply) -> String {
     match (reply, answer::<E>(reply)) {
@@ -176,8 +197,11 @@ fn shown<E: Exercise>(reply: &Reply) -> String {
         (Reply::Panicked(_), None) => "no answer: it panicked".into(),
         (Reply::Died(Death::Aborted(_)), None) => "no answer: the process left".into(),
         (Reply::Died(Death::StackOverflow), None) => "no answer: the stack overflowed".into(),
-        (Reply::Died(Death::CpuLimit | Death::WallLimit), None) => "no answer in time".into(),
+        (Reply::Died(Death::CpuLimit | Death::WallLimit | Death::NoTimeLeft), None) => {
+            "no answer in time".into()
+        }
         (Reply::Died(Death::MemoryLimit), None) => "no answer: no memory was left".into(),
+        (Reply::TooLarge, None) => "far more than any right answer has".into(),
         (Reply::Returned { .. } | Reply::Unreadable, None) => "no answer that can be read".into(),
     }
 }
@@ -204,7 +228,16 @@ fn headline<E: Exercise>(call: &str, found: &Found<E>) -> String {
         Reply::Died(Death::WallLimit) => {
             format!("{call} gave no answer within 20 seconds and did not work.")
         }
+        Reply::Died(Death::NoTimeLeft) => {
+            format!(
+                "The calls before {call} took {} seconds together, and it was not made any more: they are far too slow.",
+                FOR_AN_EXERCISE.as_secs()
+            )
+        }
         Reply::Died(Death::MemoryLimit) => format!("{call} asked for more than 256 MiB of memory."),
+        Reply::TooLarge => {
+            format!("{call} answered with far more than any right answer has.")
+        }
         Reply::Returned { .. } | Reply::Unreadable => {
             format!(
                 "{call} could not be asked, or its answer not be read. This is our error, not yours."
@@ -241,10 +274,17 @@ fn printable(text: &str) -> String {
     shown
 }
 
+/// Characters that take no room, or let others be read in another order.
+fn turns_or_hides(character: char) -> bool {
+    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 fn visible(character: char) -> Vec<char> {
     match character {
         '\n' | '\t' => vec![' '],
-        hidden if hidden.is_control() => hidden.escape_default().collect(),
+        hidden if hidden.is_control() || turns_or_hides(hidden) => {
+            hidden.escape_default().collect()
+        }
         plain => vec![plain],
     }
 }
@@ -256,6 +296,7 @@ mod tests {
     #[test]
     fn a_learners_text_reaches_no_terminal_as_it_is() {
         assert_eq!(printable("\x1b[31mred\nline"), "\\u{1b}[31mred line");
+        assert_eq!(printable("\u{202e}live"), "\\u{202e}live");
         assert_eq!(printable(&"word ".repeat(1000)).len(), LONGEST_PANIC + 4);
     }
 }

@@ -17,10 +17,30 @@ const PROBES_A_LAW: usize = 16;
 const ENDS_A_LAW: usize = 2;
 
 pub(super) fn observe<E: Exercise>(laws: &[Law<E>], session: &mut Session) -> Vec<Observation> {
-    laws.iter().map(|law| observe_law(law, session)).collect()
+    let mut limits = Limits::PROBE;
+    let mut seen = Vec::new();
+    for law in laws {
+        let mut end = None;
+        seen.push(observe_law(law, session, limits, &mut end));
+        match end {
+            // That costs seconds, and no known mistake waits.
+            Some(Reply::Died(Death::WallLimit | Death::NoTimeLeft)) => break,
+            // Nor need code that does not end prove it in each law, or at length.
+            Some(_) if limits == Limits::SHRINK => break,
+            Some(_) => limits = Limits::SHRINK,
+            None => {}
+        }
+    }
+    seen
 }
 
-fn observe_law<E: Exercise>(law: &Law<E>, session: &mut Session) -> Observation {
+/// Why the rest of the law's calls is not asked comes back as `end`.
+fn observe_law<E: Exercise>(
+    law: &Law<E>,
+    session: &mut Session,
+    limits: Limits,
+    end: &mut Option<Reply>,
+) -> Observation {
     let id = E::about().id;
     let mut seen = Observation {
         law: law.id.into(),
@@ -37,21 +57,23 @@ fn observe_law<E: Exercise>(law: &Law<E>, session: &mut Session) -> Observation 
             .map(|tree| tree.current())
     });
     for call in law.examples.iter().cloned().chain(generated) {
-        if ends == ENDS_A_LAW {
+        if end.is_some() {
             break;
         }
         // What is on a real disk holds times that nobody can repeat.
         if E::real_files(&call).is_some() {
             continue;
         }
-        let reply = ask::<E>(session, &call, Limits::PROBE);
+        let reply = ask::<E>(session, &call, limits);
         seen.probes += 1;
         seen.wrong += usize::from(!matches!(classify(law, &call, &reply), Seen::Holds));
         seen.digest = seen.digest.with(&kind::<E>(&call, &reply));
-        ends += usize::from(matches!(
-            reply,
-            Reply::Died(Death::CpuLimit | Death::WallLimit | Death::MemoryLimit)
-        ));
+        ends += match reply {
+            Reply::Died(Death::WallLimit | Death::NoTimeLeft) => ENDS_A_LAW,
+            Reply::Died(Death::CpuLimit | Death::MemoryLimit) | Reply::TooLarge => 1,
+            _ => 0,
+        };
+        *end = (ends >= ENDS_A_LAW).then_some(reply);
     }
     seen
 }

@@ -2,7 +2,7 @@
 
 use crate::build::Digest;
 use crate::exercise::{About, Exercise, ExerciseId, Law};
-use crate::run::{Limits, Reply, Session};
+use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::explain::explain;
 use crate::suite::fingerprint::{Fingerprints, Observation};
@@ -84,6 +84,7 @@ impl<E: Exercise> Suite for Typed<E> {
 
     fn run(&self, session: &mut Session, plan: &Plan, known: &Fingerprints) -> Report {
         let laws = E::laws();
+        session.begin();
         let mut report = Report::plain(E::about().id, Verdict::Passed, None);
         let mut first: Option<Found<E>> = None;
         let mut unwritten: Option<String> = None;
@@ -97,9 +98,13 @@ impl<E: Exercise> Suite for Typed<E> {
             }
             passed.extend(sweep.passed);
             unwritten = unwritten.or(sweep.unwritten);
+            // Code that does not end would not end in the other laws either, and each costs seconds. So do huge answers.
+            let slow = sweep
+                .found
+                .as_ref()
+                .is_some_and(|found| is_slow(found.verdict) || found.reply == Reply::TooLarge);
             first = first.or(sweep.found);
-            // Code that does not end would not end in the other laws either, and each costs seconds.
-            if first.as_ref().is_some_and(|found| is_slow(found.verdict)) {
+            if slow {
                 break;
             }
         }
@@ -121,6 +126,7 @@ impl<E: Exercise> Suite for Typed<E> {
             .filter(|_| token.suite == laws_digest(&laws))?;
         let call = E::Call::from_bytes(&token.call)?;
         let id = E::about().id;
+        session.begin();
         let mut report = Report::plain(id, Verdict::Passed, None);
         report.cases = 1;
         let reply = ask::<E>(session, &call, Limits::CASE);
@@ -143,6 +149,7 @@ impl<E: Exercise> Suite for Typed<E> {
     }
 
     fn observe(&self, session: &mut Session) -> Vec<Observation> {
+        session.begin();
         observe::<E>(&E::laws(), session)
     }
 
@@ -194,6 +201,9 @@ fn answered_differently<E: Exercise>(passed: &[Passed], session: &mut Session) -
     for case in passed.iter().rev() {
         let call = E::Call::from_bytes(&case.call)?;
         let reply = ask::<E>(session, &call, Limits::CASE);
+        if reply == Reply::Died(Death::NoTimeLeft) {
+            return None;
+        }
         if reply.digest() != case.reply {
             // Once more in a fresh process: the answer that is the usual one.
             session.restart();

@@ -4,11 +4,14 @@ use crate::exercise::{Exercise, ExerciseId, Law, Outcome, judge};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::report::Verdict;
-use crate::suite::run::{Found, Passed, Plan};
+use crate::suite::run::{Found, Passed, Plan, is_slow};
 use crate::suite::seed::runner;
 use crate::suite::shrink::shrink;
 use probe::Wire;
 use proptest::strategy::{Strategy, ValueTree};
+
+/// A case is made smaller no further after so many calls that did not end.
+const ENDS: usize = 3;
 
 /// What a law's cases came to.
 pub(super) struct Sweep<E: Exercise> {
@@ -40,11 +43,17 @@ pub(super) fn classify<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply)
         },
         Reply::Died(Death::Aborted(_)) => Verdict::Aborted,
         Reply::Died(Death::StackOverflow) => Verdict::StackOverflow,
-        Reply::Died(Death::CpuLimit) => Verdict::CpuLimit,
+        Reply::Died(Death::CpuLimit | Death::NoTimeLeft) => Verdict::CpuLimit,
         Reply::Died(Death::WallLimit) => Verdict::WallLimit,
         Reply::Died(Death::MemoryLimit) => Verdict::MemoryLimit,
+        Reply::TooLarge => Verdict::Failed,
         Reply::Returned { .. } | Reply::Unreadable => Verdict::CheckerError,
     })
+}
+
+/// Whether the call hit a limit of time.
+pub(super) fn has_no_end(reply: &Reply) -> bool {
+    matches!(reply, Reply::Died(Death::CpuLimit | Death::WallLimit))
 }
 
 /// The text of a `todo!` that begins with an exercise's id: one of our stubs.
@@ -135,13 +144,23 @@ fn smallest<E: Exercise>(
     session: &mut Session,
 ) -> Found<E> {
     let (tries, limits) = match found.verdict {
-        Verdict::CpuLimit | Verdict::WallLimit | Verdict::MemoryLimit => (8, Limits::SHRINK),
-        Verdict::Aborted | Verdict::StackOverflow => (64, Limits::CASE),
-        _ => (1024, Limits::CASE),
+        Verdict::WallLimit => (4, Limits::SHRINK),
+        Verdict::CpuLimit | Verdict::MemoryLimit => (8, Limits::SHRINK),
+        _ if found.reply == Reply::TooLarge => (8, Limits::SHRINK),
+        Verdict::Aborted | Verdict::StackOverflow => (64, Limits::PROBE),
+        _ => (1024, Limits::PROBE),
     };
-    let mut last = None;
+    let (mut last, mut ends) = (None, 0);
     let smaller = shrink(tree, tries, |call| {
+        // On the way there may be calls that do not end, and each costs seconds.
+        if ends == ENDS && !is_slow(found.verdict) {
+            return false;
+        }
         let reply = ask::<E>(session, call, limits);
+        if reply == Reply::Died(Death::NoTimeLeft) {
+            return false;
+        }
+        ends += usize::from(has_no_end(&reply));
         let same = matches!(classify(law, call, &reply), Seen::Fails(now) if now == found.verdict);
         if same {
             last = Some(reply);

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 mod blame;
+mod cluster;
 mod disk;
 mod interrupted;
 mod limits;

@@ -8,12 +8,12 @@ mod stage;
 
 pub use cluster_model::leave as model_leave;
 pub use cluster_types::{Fetched, Watched, Whole};
-pub use stage::{ALL, Stage, decision_name, mask};
+pub use stage::{ALL, MOST_BYTES, Stage, decision_name, mask};
 
 use crate::{Value, Wire, wire_enum, wire_struct};
 use cluster::{
-    Acks, Brokers, Decisions, EpochEnd, EpochStart, Fetch, Isr, Leader, Membership, Partition,
-    Progress, Reader, Record, ReplicaLog, Schedule, Tick, Ticks, Version, Waiting,
+    Acks, At, Brokers, Decisions, EpochEnd, EpochStart, Fetch, Isr, Leader, Membership, Partition,
+    Progress, Reader, Record, ReplicaLog, Schedule, Step, Tick, Ticks, Version, Waiting,
 };
 use kit::{BrokerId, Epoch, Offset};
 
@@ -41,16 +41,62 @@ pub enum Told<O> {
     Cluster(Answers),
 }
 
-wire_struct! {
-    /// A schedule, and who plays in it.
-    pub struct Play {
-        /// What happens to the cluster.
-        pub schedule: Schedule,
-        /// The exercises whose decisions are the learner's, as a set of bits: bit 4 is 5.4. The model plays the others.
-        pub mine: u32,
-        /// The run stops before the learner's decisions have answered so often.
-        pub limit: u32,
+/// A schedule, and who plays in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// What happens to the cluster.
+    pub schedule: Schedule,
+    /// The exercises whose decisions are the learner's, as a set of bits: bit 4 is 5.4. The model plays the others.
+    pub mine: u32,
+    /// The run stops before the learner's decisions have answered so often.
+    pub limit: u32,
+}
+
+/// Nobody draws a schedule with so many steps, so many ticks, or so large a number in a setting.
+const ENOUGH: i64 = 1000;
+
+/// A schedule is run by the checker too: one that takes for ever is none.
+impl Wire for Play {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.schedule.put(out);
+        self.mine.put(out);
+        self.limit.put(out);
     }
+
+    fn get(input: &mut &[u8]) -> Option<Self> {
+        let play = Self {
+            schedule: Wire::get(input)?,
+            mine: Wire::get(input)?,
+            limit: Wire::get(input)?,
+        };
+        ends_soon(&play.schedule).then_some(play)
+    }
+
+    fn value(&self) -> Value {
+        Value::Map(vec![
+            ("schedule", self.schedule.value()),
+            ("mine", self.mine.value()),
+            ("limit", self.limit.value()),
+        ])
+    }
+}
+
+fn ends_soon(schedule: &Schedule) -> bool {
+    let config = schedule.config;
+    let few = |number: i64| (0..=ENOUGH).contains(&number);
+    let small = |number: usize| i64::try_from(number).is_ok_and(few);
+    let soon = |at: &At| {
+        few(at.at.0)
+            && match at.step {
+                Step::Slow(_, _, extra) => few(extra.0),
+                _ => true,
+            }
+    };
+    small(config.min_isr)
+        && small(config.max_records)
+        && few(config.lag_max.0)
+        && small(schedule.steps.len())
+        && schedule.steps.iter().all(soon)
 }
 
 /// What the learner's decisions answered in a cluster, one behind the other.
@@ -336,5 +382,40 @@ wire_struct! {
         pub who: BrokerId,
         /// Whether it leaves in order.
         pub clean: bool,
+    }
+}
+
+#[cfg(test)]
+mod plays {
+    use super::*;
+
+    fn crosses(change: impl FnOnce(&mut Schedule)) -> bool {
+        let mut schedule = cluster::draw(0);
+        change(&mut schedule);
+        let play = Play {
+            schedule,
+            mine: ALL,
+            limit: u32::MAX,
+        };
+        Play::from_bytes(&play.to_bytes()) == Some(play)
+    }
+
+    #[test]
+    fn a_schedule_without_an_end_in_sight_is_none() {
+        let at = |at: i64| At {
+            at: Tick(at),
+            step: Step::Heal,
+        };
+        assert!(crosses(|_| {}));
+        assert!(crosses(|schedule| schedule.steps.push(at(1000))));
+        for far in [-1, 1001, 1_000_000_000_000, i64::MAX, i64::MIN] {
+            assert!(
+                !crosses(|schedule| schedule.steps.push(at(far))),
+                "tick {far}"
+            );
+            assert!(!crosses(|schedule| schedule.config.lag_max = Ticks(far)));
+        }
+        assert!(!crosses(|schedule| schedule.steps = vec![at(1); 1001]));
+        assert!(!crosses(|schedule| schedule.config.max_records = 1001));
     }
 }

@@ -17,6 +17,9 @@ use std::collections::BTreeMap;
 /// All decisions.
 pub const ALL: u32 = 0b111_1111_1111_1110;
 
+/// What right decisions answer in a schedule has less than a sixth of this.
+pub const MOST_BYTES: usize = 64 << 10;
+
 /// The set with one exercise.
 #[must_use]
 pub const fn mask(exercise: u16) -> u32 {
@@ -152,6 +155,10 @@ impl<'a> Stage<'a> {
             let mut answers = self.answers.borrow_mut();
             answers.push(tag);
             answer.put(&mut answers);
+            // Nobody need see what a cluster does with it.
+            if answers.len() > MOST_BYTES {
+                self.over.set(true);
+            }
         }
         answer
     }
