@@ -28,7 +28,7 @@ impl Decision for Appending {
             title: "append_fetched",
             file: "follower.rs",
             functions: &["append_fetched"],
-            minutes: 10,
+            minutes: 15,
             weight: 1,
             heart: false,
         }

@@ -21,7 +21,7 @@ impl Decision for Following {
             title: "follower_hw",
             file: "follower.rs",
             functions: &["follower_hw"],
-            minutes: 5,
+            minutes: 10,
             weight: 1,
             heart: false,
         }

@@ -25,7 +25,7 @@ impl Decision for Leading {
             title: "leader_hw",
             file: "leader_hw.rs",
             functions: &["leader_hw"],
-            minutes: 25,
+            minutes: 30,
             weight: 3,
             heart: false,
         }
@@ -133,7 +133,7 @@ impl Decision for Leading {
             ),
             law(
                 "watermark-not-back",
-                "it is never below `current`",
+                "it is never below `current`, and stays there while one who counts has less",
                 Kind::NotBack,
                 vec![
                     LeaderHw {
@@ -144,6 +144,11 @@ impl Decision for Leading {
                         current: Offset(9),
                         ..standing([9, 7, 4], [1, 2])
                     },
+                    LeaderHw {
+                        current: Offset(8),
+                        ..standing([12, 7, 10], [1, 2, 3])
+                    },
+                    may_join(3, standing([9, 9, 2], [1, 2])),
                 ],
             ),
         ]

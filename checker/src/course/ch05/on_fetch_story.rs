@@ -8,12 +8,13 @@ use cluster::{Action, Brokers, FetchReply, Isr, Outcome, Progress};
 use kit::BrokerId;
 use probe::ch05::{Fetched, OnFetch, Whole};
 
-const NAMES: [(u16, &str); 6] = [
+const NAMES: [(u16, &str); 7] = [
     (3, "serve"),
     (4, "note_fetch"),
     (5, "leader_hw"),
     (7, "settle"),
-    (9, "propose_join and counts"),
+    (9, "propose_join"),
+    (16, "counts"),
     (11, "diverging"),
 ];
 
@@ -27,15 +28,7 @@ pub(super) fn story(
     let (what, so) = match law {
         "fetch-through-decisions" => calls(expected, got),
         "fetch-diverged" | "fetch-out-of-range" => refusal(expected, got),
-        "fetch-noted" => (
-            format!(
-                "notes of broker {}: {}; note_fetch says: {}",
-                call.fetch.follower,
-                noted(call, &got.whole),
-                noted(call, &expected.whole)
-            ),
-            "the leader counts on what a follower has, and it looks here.",
-        ),
+        "fetch-noted" => noted(call, expected, got),
         "fetch-joins" => joins(expected, got),
         "fetch-watermark" => watermark(expected, got),
         "fetch-settles" => (
@@ -44,8 +37,8 @@ pub(super) fn story(
         ),
         "fetch-reply" => reply(expected, got),
         _ => (
-            "does the right things in another order".into(),
-            "what is decided first must happen first, if the leader stops in between.",
+            "does the right things in the wrong order".into(),
+            "the broker carries them out in this order, and it may stop after any of them.",
         ),
     };
     Story {
@@ -72,7 +65,12 @@ fn refusal(expected: &Fetched, got: &Fetched) -> Wrong {
     if got.whole.actions == expected.whole.actions {
         return (
             format!("refuses it, and {} all the same", learnt(expected, got)),
-            "the high watermark may rise over records that nobody else has (KAFKA-13141).",
+            match is_diverged(expected) {
+                true => {
+                    "the high watermark may rise over records that nobody else has (KAFKA-13141)."
+                }
+                false => "the leader counts on a follower whose log has no place in its own.",
+            },
         );
     }
     (
@@ -80,8 +78,16 @@ fn refusal(expected: &Fetched, got: &Fetched) -> Wrong {
             "must be refused with one {}",
             actions(&expected.whole).join(", then ")
         ),
-        "the follower keeps records that the leader does not have, or asks for ever in vain.",
+        match is_diverged(expected) {
+            true => "the follower keeps records that the leader does not have.",
+            false => "the follower does not learn where to go on, and asks in vain.",
+        },
     )
+}
+
+fn is_diverged(told: &Fetched) -> bool {
+    let actions = &told.whole.actions;
+    matches!(actions[..], [Action::Reply(FetchReply::Diverged(_))])
 }
 
 /// What a refused fetch has changed.
@@ -108,18 +114,33 @@ fn joins(expected: &Fetched, got: &Fetched) -> Wrong {
             "a follower that has caught up never gets back among the in-sync replicas.",
         );
     }
+    if asked(got) > asked(expected) && got.whole.isr.pending == expected.whole.isr.pending {
+        return (
+            "asks the controller once more for what it has asked already".into(),
+            "the controller gets the same question with each fetch.",
+        );
+    }
     if asked(got) > asked(expected) {
         return (
             "asks the controller to let a follower join that may not".into(),
             "a follower without all committed records could be elected.",
         );
     }
+    let kept = |told: &Fetched| {
+        told.whole
+            .isr
+            .pending
+            .map_or(String::new(), |all| all.to_string())
+    };
     (
-        format!(
-            "keeps {} as its isr, not {}",
-            isr(&got.whole.isr),
-            isr(&expected.whole.isr)
-        ),
+        match got.whole.isr.pending {
+            None => "does not keep what it asks the controller for".into(),
+            Some(_) => format!(
+                "keeps that it asks for {}, not for {}",
+                kept(got),
+                kept(expected)
+            ),
+        },
         "who joins counts from now on: the controller may agree any moment.",
     )
 }
@@ -179,10 +200,10 @@ fn reply(expected: &Fetched, got: &Fetched) -> Wrong {
     let ([(from, records, hw)], [(your_from, your_records, your_hw)]) = (&right[..], &yours[..])
     else {
         return (
-            format!(
-                "gives {} replies with records, and one is right",
-                yours.len()
-            ),
+            match yours.len() {
+                0 => "does not reply to the follower".into(),
+                many => format!("replies {many} times"),
+            },
             "a follower waits for one answer to each fetch.",
         );
     };
@@ -335,12 +356,53 @@ fn seen((broker, progress): (&BrokerId, &Progress)) -> String {
 
 fn has(progress: &Progress) -> String {
     let level = progress.caught_up.map_or("never".into(), tick);
-    format!("end {}, level {level}", offset(progress.end))
+    format!(
+        "end {} of {}, level {level}",
+        offset(progress.end),
+        offset(progress.end_at_last_fetch)
+    )
 }
 
-fn noted(call: &OnFetch, whole: &Whole) -> String {
-    let seen = whole.seen.get(&call.fetch.follower);
-    seen.map_or("nothing".into(), has)
+/// What was noted wrongly: the first value that differs.
+fn noted(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Wrong {
+    let follower = call.fetch.follower;
+    let (right, yours) = (&expected.whole.seen, &got.whole.seen);
+    let (Some(right), Some(yours)) = (right.get(&follower), yours.get(&follower)) else {
+        return (
+            format!("notes nothing of broker {follower}"),
+            "the leader never learns what this follower has.",
+        );
+    };
+    let level = |progress: &Progress| progress.caught_up.map_or("never".into(), tick);
+    let (name, [yours, right], so) = if yours.end != right.end {
+        (
+            "end",
+            [yours, right].map(|seen| offset(seen.end)),
+            "the high watermark counts on what a follower has.",
+        )
+    } else if yours.caught_up != right.caught_up {
+        (
+            "caught up",
+            [yours, right].map(level),
+            "this decides whether the follower stays in sync.",
+        )
+    } else if yours.last_fetch != right.last_fetch {
+        (
+            "last fetch",
+            [yours, right].map(|seen| tick(seen.last_fetch)),
+            "the next fetch may call the follower level at a tick when it did not fetch.",
+        )
+    } else {
+        (
+            "leader's end then",
+            [yours, right].map(|seen| offset(seen.end_at_last_fetch)),
+            "the next fetch is compared with an end that never was.",
+        )
+    };
+    (
+        format!("notes {name} {yours} of broker {follower}, and note_fetch says {right}"),
+        so,
+    )
 }
 
 fn waiting(whole: &Whole) -> String {

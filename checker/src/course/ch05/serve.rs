@@ -27,7 +27,7 @@ impl Decision for Serving {
             title: "serve",
             file: "serve.rs",
             functions: &["serve"],
-            minutes: 15,
+            minutes: 20,
             weight: 2,
             heart: false,
         }

@@ -81,7 +81,14 @@ fn wrong_answer(call: &AppendFetched, expected: &Appended, got: &Appended) -> Wr
     match (&expected.0, &got.0) {
         (Ok(()), _) => (
             format!("answers that there is a gap, and the log ends at {end}"),
-            "the follower never gets further, and acks=all waits for it until it gives up.",
+            match call.records.is_empty() {
+                true => {
+                    "the follower does not take over the high watermark that came with the answer."
+                }
+                false => {
+                    "the follower does not take over the high watermark that came with the records."
+                }
+            },
         ),
         (Err(_), Ok(())) => (
             format!("answers Ok, and the log ends at {end}"),
