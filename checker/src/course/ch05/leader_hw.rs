@@ -133,7 +133,7 @@ impl Decision for Leading {
             ),
             law(
                 "watermark-not-back",
-                "it is never below `current`, and stays there while one who counts has less",
+                "it is never below `current`; if one who counts has less, it stays there",
                 Kind::NotBack,
                 vec![
                     LeaderHw {
@@ -180,7 +180,7 @@ impl Decision for Leading {
                 "        end: kit::Offset(end),".into(),
                 "        caught_up: None,".into(),
                 "        last_fetch: cluster::Tick(0),".into(),
-                "        end_at_last_fetch: kit::Offset(0),".into(),
+                "        end_at_last_fetch: kit::Offset(end + 2),".into(),
                 "    };".into(),
                 "    (kit::BrokerId(id), progress)".into(),
                 "};".into(),

@@ -29,6 +29,7 @@ mod note_fetch;
 mod on_fetch;
 mod on_fetch_calls;
 mod on_fetch_code;
+mod on_fetch_picture;
 mod on_fetch_story;
 mod play;
 mod schedules;

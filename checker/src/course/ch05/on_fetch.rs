@@ -3,7 +3,7 @@
 use super::decision::{Deciding, Decision, alone, each};
 use super::on_fetch_calls::{Call, calls};
 use super::words::offset;
-use super::{on_fetch_code, on_fetch_story};
+use super::{on_fetch_code, on_fetch_picture, on_fetch_story};
 use crate::exercise::{About, Case, ExerciseId, Law, Story};
 use cluster::{Action, FetchReply, Settled};
 use probe::ch05::{Ask, COUNTS, Fetched, OnFetch, Told, Watched, Whole, mask, model};
@@ -148,7 +148,7 @@ impl Decision for OnFetching {
     }
 
     fn answer_text(answer: &Fetched) -> String {
-        on_fetch_story::facts(answer).join("; ")
+        on_fetch_picture::facts(answer).join("; ")
     }
 
     fn story(call: &OnFetch, expected: &Fetched, got: &Fetched, law: &str) -> Story {

@@ -1,12 +1,11 @@
 //! 5.14: what to say about a fetch that was handled wrongly.
 
+use super::on_fetch_picture::{action, actions, picture};
 use super::words::{offset, tick};
-use crate::course::ch04::words::wrapped;
 use crate::exercise::Story;
 use crate::page::plural;
-use cluster::{Action, Brokers, FetchReply, Isr, Outcome, Progress};
-use kit::BrokerId;
-use probe::ch05::{Fetched, OnFetch, Whole};
+use cluster::{Action, FetchReply, Progress};
+use probe::ch05::{Fetched, OnFetch};
 
 const NAMES: [(u16, &str); 7] = [
     (3, "serve"),
@@ -38,7 +37,7 @@ pub(super) fn story(
         "fetch-reply" => reply(expected, got),
         _ => (
             "does the right things in the wrong order".into(),
-            "the broker carries them out in this order, and it may stop after any of them.",
+            "the broker acts in this order, and may stop after any step.",
         ),
     };
     Story {
@@ -80,6 +79,9 @@ fn refusal(expected: &Fetched, got: &Fetched) -> Wrong {
         ),
         match is_diverged(expected) {
             true => "the follower keeps records that the leader does not have.",
+            false if got.whole.seen != expected.whole.seen => {
+                "the leader counts on a follower whose records it does not know."
+            }
             false => "the follower does not learn where to go on, and asks in vain.",
         },
     )
@@ -169,17 +171,16 @@ fn settled(expected: &Fetched, got: &Fetched) -> String {
         let answers = actions.filter(|action| matches!(action, Action::Answer(_)));
         let texts: Vec<String> = answers.map(action).collect();
         match texts.is_empty() {
-            true => "answers no write".into(),
+            true => "no write".into(),
             false => texts.join(" and "),
         }
     };
+    let waits = [got, expected].map(|told| told.whole.waiting.len());
     match list(expected) == list(got) {
-        true => format!(
-            "keeps {} waiting, and it must be {}",
-            waiting(&got.whole),
-            waiting(&expected.whole)
-        ),
-        false => format!("{}; it must be: {}", list(got), list(expected)),
+        true if waits[0] < waits[1] => "forgets a write that still waits".into(),
+        true if waits[0] > waits[1] => "keeps a write waiting that it has answered".into(),
+        true => "changes a write that waits".into(),
+        false => format!("answers: {}; right is: {}", list(got), list(expected)),
     }
 }
 
@@ -237,132 +238,6 @@ fn reply(expected: &Fetched, got: &Fetched) -> Wrong {
     )
 }
 
-fn picture(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Vec<String> {
-    let leader = &call.leader;
-    let mut lines = vec![format!(
-        "leader 1    log {} to {}, epoch 1 from {}, high watermark {}, min ISR {}",
-        offset(call.log.start()),
-        offset(call.log.end()),
-        offset(leader.term.epoch_start),
-        offset(leader.hw),
-        leader.term.config.min_isr
-    )];
-    let mut knows = vec![isr(&leader.isr)];
-    knows.extend(leader.seen.iter().map(seen));
-    lines.extend(wrapped("", &knows, 2));
-    if !leader.waiting.is_empty() {
-        let waits = Whole::of(leader, Vec::new());
-        lines.push(format!("waits       {}", waiting(&waits)));
-    }
-    let last = call.fetch.last_fetched;
-    lines.push(format!(
-        "fetch       broker {} from {}, {}",
-        call.fetch.follower,
-        offset(call.fetch.from),
-        last.map_or("no epoch yet".into(), |epoch| format!(
-            "its last epoch is {epoch}"
-        ))
-    ));
-    let (right, yours) = different(expected, got);
-    lines.extend(wrapped("expected", &right, 3));
-    lines.extend(wrapped("you", &yours, 3));
-    lines
-}
-
-/// What each did, and of what the leader knows then only that in which they differ.
-fn different(expected: &Fetched, got: &Fetched) -> (Vec<String>, Vec<String>) {
-    let (right, yours) = (state(&expected.whole), state(&got.whole));
-    let only = |told: &Fetched, own: &[String], other: &[String]| {
-        let mut facts = actions(&told.whole);
-        let differs = own.iter().filter(|fact| !other.contains(fact)).cloned();
-        facts.extend(differs);
-        match facts.is_empty() {
-            true => vec!["nothing".into()],
-            false => facts,
-        }
-    };
-    (only(expected, &right, &yours), only(got, &yours, &right))
-}
-
-/// The actions, then what the leader knows.
-pub(super) fn facts(told: &Fetched) -> Vec<String> {
-    let mut facts = actions(&told.whole);
-    facts.extend(state(&told.whole));
-    facts
-}
-
-/// What the leader knows then; the high watermark only if no reply says it.
-fn state(whole: &Whole) -> Vec<String> {
-    let said = whole.actions.iter().any(
-        |action| matches!(action, Action::Reply(FetchReply::Records { hw, .. }) if *hw == whole.hw),
-    );
-    let hw = (!said).then(|| format!("then high watermark {}", offset(whole.hw)));
-    let mut facts: Vec<String> = hw.into_iter().collect();
-    facts.push(format!("then {}", isr(&whole.isr)));
-    facts.extend(whole.seen.iter().map(|one| format!("then {}", seen(one))));
-    facts.push(match whole.waiting.is_empty() {
-        true => "then nobody waits".into(),
-        false => format!("then waits {}", waiting(whole)),
-    });
-    facts
-}
-
-fn actions(whole: &Whole) -> Vec<String> {
-    whole.actions.iter().map(action).collect()
-}
-
-fn action(action: &Action) -> String {
-    match action {
-        Action::AlterIsr(isr) => {
-            format!("asks for in sync {}", isr.pending.unwrap_or(isr.committed))
-        }
-        Action::Answer(settled) => match settled.outcome {
-            Outcome::Acknowledged => format!("acknowledges {}", settled.request),
-            Outcome::TimedOut => format!("{} timed out", settled.request),
-            Outcome::NotLeader => format!("{} not leader", settled.request),
-            Outcome::NotEnoughReplicas => format!("{} not enough replicas", settled.request),
-        },
-        Action::Reply(FetchReply::Records { from, records, hw }) => format!(
-            "reply: {} from {}, high watermark {}",
-            plural(records.len(), "record"),
-            offset(*from),
-            offset(*hw)
-        ),
-        Action::Reply(FetchReply::Diverged(end)) => format!(
-            "reply: diverged, epoch {} ends at {}",
-            end.epoch,
-            offset(end.end)
-        ),
-        Action::Reply(FetchReply::OutOfRange(range)) => format!(
-            "reply: out of range, the log has {} to {}",
-            offset(range.start),
-            offset(range.end)
-        ),
-    }
-}
-
-fn isr(isr: &Isr) -> String {
-    let asks = |pending: Brokers| format!(", asks for {pending}");
-    format!(
-        "in sync {}{}",
-        isr.committed,
-        isr.pending.map_or(String::new(), asks)
-    )
-}
-
-fn seen((broker, progress): (&BrokerId, &Progress)) -> String {
-    format!("seen {broker}: {}", has(progress))
-}
-
-fn has(progress: &Progress) -> String {
-    let level = progress.caught_up.map_or("never".into(), tick);
-    format!(
-        "end {} of {}, level {level}",
-        offset(progress.end),
-        offset(progress.end_at_last_fetch)
-    )
-}
-
 /// What was noted wrongly: the first value that differs.
 fn noted(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Wrong {
     let follower = call.fetch.follower;
@@ -382,7 +257,7 @@ fn noted(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Wrong {
         )
     } else if yours.caught_up != right.caught_up {
         (
-            "caught up",
+            "level",
             [yours, right].map(level),
             "this decides whether the follower stays in sync.",
         )
@@ -400,26 +275,7 @@ fn noted(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Wrong {
         )
     };
     (
-        format!("notes {name} {yours} of broker {follower}, and note_fetch says {right}"),
+        format!("notes of broker {follower}: {name} {yours}, not {right}"),
         so,
     )
-}
-
-fn waiting(whole: &Whole) -> String {
-    if whole.waiting.is_empty() {
-        return "nobody".into();
-    }
-    let texts: Vec<String> = whole
-        .waiting
-        .iter()
-        .map(|write| {
-            format!(
-                "{} for {} till {}",
-                write.request,
-                offset(write.offset),
-                tick(write.give_up)
-            )
-        })
-        .collect();
-    texts.join(", ")
 }
