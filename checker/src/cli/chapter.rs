@@ -168,10 +168,7 @@ fn find_blame(
         // Where the suite knows of another exercise of the chapter, no earlier chapter is asked.
         if let (Some(failure), None) = (&report.failure, &report.blame) {
             let found = blame(workshop, source, results, &failure.token.clone())?;
-            // The exercise's own suite may have found one of this chapter.
-            if found.is_some() {
-                results.reports[place].blame = found;
-            }
+            results.reports[place].blame = found;
         }
     }
     Ok(())

@@ -312,11 +312,23 @@ impl Watched {
     pub fn called(&self) -> u32 {
         self.called.get()
     }
+
+    fn note(&self, called: u32) {
+        self.called.set(self.called.get() | called);
+    }
 }
+
+/// The bit of `counts`, as 5.9 has two decisions.
+pub const COUNTS: u32 = mask(16);
 
 impl Decisions for Watched {
     fn others(&self, exercise: u16) -> &dyn Decisions {
-        self.called.set(self.called.get() | mask(exercise));
+        self.note(mask(exercise));
         model()
+    }
+
+    fn counts(&self, isr: Isr) -> Brokers {
+        self.note(COUNTS);
+        model().counts(isr)
     }
 }

@@ -133,7 +133,7 @@ impl Decision for Leading {
             ),
             law(
                 "watermark-not-back",
-                "it is never below `current`",
+                "it is never below `current`; if one who counts has less, it stays there",
                 Kind::NotBack,
                 vec![
                     LeaderHw {
@@ -144,6 +144,11 @@ impl Decision for Leading {
                         current: Offset(9),
                         ..standing([9, 7, 4], [1, 2])
                     },
+                    LeaderHw {
+                        current: Offset(8),
+                        ..standing([12, 7, 10], [1, 2, 3])
+                    },
+                    may_join(3, standing([9, 9, 2], [1, 2])),
                 ],
             ),
         ]
@@ -175,7 +180,7 @@ impl Decision for Leading {
                 "        end: kit::Offset(end),".into(),
                 "        caught_up: None,".into(),
                 "        last_fetch: cluster::Tick(0),".into(),
-                "        end_at_last_fetch: kit::Offset(0),".into(),
+                "        end_at_last_fetch: kit::Offset(end + 2),".into(),
                 "    };".into(),
                 "    (kit::BrokerId(id), progress)".into(),
                 "};".into(),

@@ -29,6 +29,7 @@ mod note_fetch;
 mod on_fetch;
 mod on_fetch_calls;
 mod on_fetch_code;
+mod on_fetch_picture;
 mod on_fetch_story;
 mod play;
 mod schedules;
@@ -43,6 +44,7 @@ use crate::suite::{Suite, suite};
 use decision::Deciding;
 
 pub(in crate::course) use my_kafka::keepsake;
+
 
 /// The chapter's exercises, in order.
 #[must_use]

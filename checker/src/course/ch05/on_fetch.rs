@@ -3,10 +3,10 @@
 use super::decision::{Deciding, Decision, alone, each};
 use super::on_fetch_calls::{Call, calls};
 use super::words::offset;
-use super::{on_fetch_code, on_fetch_story};
+use super::{on_fetch_code, on_fetch_picture, on_fetch_story};
 use crate::exercise::{About, Case, ExerciseId, Law, Story};
 use cluster::{Action, FetchReply, Settled};
-use probe::ch05::{Ask, Fetched, OnFetch, Told, Watched, Whole, mask, model};
+use probe::ch05::{Ask, COUNTS, Fetched, OnFetch, Told, Watched, Whole, mask, model};
 
 pub(super) struct OnFetching;
 
@@ -39,7 +39,7 @@ impl Decision for OnFetching {
     /// Which decisions were called is free, as long as the right ones were.
     fn fixed(call: &OnFetch, answer: &Fetched) -> Fetched {
         let called = match is_believed(call) {
-            true => answer.called & NEEDED,
+            true => answer.called & needed(call),
             false => 0,
         };
         Fetched {
@@ -69,6 +69,7 @@ impl Decision for OnFetching {
             .examples(each::<Self>(vec![
                 Call::new().from(3, 5, None).call(),
                 Call::new().start(2).from(3, 1, None).call(),
+                Call::new().from(2, 4, Some(2)).call(),
                 Call::new().start(2).seen(3, 4).from(3, 1, Some(0)).call(),
             ]))
             .holds(|case| !is_refused(case, |reply| matches!(reply, FetchReply::OutOfRange(_))) || same(case)),
@@ -76,7 +77,13 @@ impl Decision for OnFetching {
                 .examples(each::<Self>(vec![
                     Call::new().from(2, 3, Some(1)).call(),
                     Call::new().seen(2, 3).from(2, 4, Some(1)).call(),
+<<<<<<< HEAD
                     Call::new().seen(2, 4).from(2, 1, Some(0)).call(),
+=======
+                    Call::new().seen(2, 4).from(2, 3, Some(1)).call(),
+                    Call::new().max(2).from(2, 1, Some(0)).call(),
+                    Call::new().behind(2, 4).from(2, 1, Some(0)).call(),
+>>>>>>> a1
                 ]))
                 .holds(|case| !told_records(case) || part(case, |told| told.whole.seen.clone())),
             believed("fetch-joins", "what `propose_join` proposes is the `isr` from now on, and the controller is asked for it")
@@ -93,6 +100,7 @@ impl Decision for OnFetching {
                 .examples(each::<Self>(vec![
                     Call::new().from(2, 4, Some(1)).call(),
                     Call::new().from(2, 3, Some(1)).call(),
+                    Call::new().from(3, 4, Some(1)).call(),
                     Call::new().seen(2, 4).from(3, 3, Some(1)).call(),
                     Call::new().seen(2, 4).asks([1, 2, 3]).from(3, 3, Some(1)).call(),
                     Call::new().seen(2, 4).asks([1]).from(2, 3, Some(1)).call(),
@@ -121,7 +129,10 @@ impl Decision for OnFetching {
                 ]))
                 .holds(|case| !told_records(case) || part(case, |told| told.whole.actions.clone())),
             believed("fetch-through-decisions", "the other decisions are called through `decisions`")
-            .examples(each::<Self>(vec![Call::new().from(2, 4, Some(1)).call()]))
+            .examples(each::<Self>(vec![
+                Call::new().from(2, 4, Some(1)).call(),
+                Call::new().waits(8, 3, 30).from(3, 3, Some(1)).call(),
+            ]))
             .cases(20)
             .holds(|case| part(case, |told| told.called)),
         ]
@@ -141,7 +152,7 @@ impl Decision for OnFetching {
     }
 
     fn answer_text(answer: &Fetched) -> String {
-        on_fetch_story::facts(answer).join("; ")
+        on_fetch_picture::facts(answer).join("; ")
     }
 
     fn story(call: &OnFetch, expected: &Fetched, got: &Fetched, law: &str) -> Story {
@@ -153,8 +164,21 @@ impl Decision for OnFetching {
     }
 }
 
-/// What a fetch that is believed must ask for.
-const NEEDED: u32 = mask(3) | mask(4) | mask(5) | mask(7) | mask(9) | mask(11);
+/// What a fetch that is believed must ask for. Where the answer is plain without a question, the question is free: who is in sync
+/// need not join, and where nobody waits nothing is to be settled.
+fn needed(call: &OnFetch) -> u32 {
+    let (leader, fetch) = (&call.leader, &call.fetch);
+    let may_join = leader.isr.pending.is_none() && !leader.isr.committed.contains(fetch.follower);
+    let optional = [
+        (fetch.from < call.log.end(), mask(3)),
+        (!leader.waiting.is_empty(), mask(7)),
+        (may_join, mask(9)),
+        (fetch.last_fetched.is_some(), mask(11)),
+    ];
+    let always = mask(4) | mask(5) | COUNTS;
+    let asked = optional.into_iter().filter(|(matters, _)| *matters);
+    asked.fold(always, |all, (_, one)| all | one)
+}
 
 /// A law of fetches that are believed.
 fn believed(id: &'static str, sentence: &'static str) -> Law<Deciding<OnFetching>> {

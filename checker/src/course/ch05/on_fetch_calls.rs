@@ -219,7 +219,7 @@ pub(super) fn calls() -> impl Strategy<Value = OnFetch> {
 /// The epoch of the record before the offset, as a follower says that agrees with the leader; 2 and nothing stay as they are drawn.
 fn agreeing((_, from, drawn): (i32, i64, Option<i32>), began: i64) -> Option<i32> {
     drawn.map(|epoch| match epoch {
-        2 if from > END => 2,
+        2 if from >= END => 2,
         _ => i32::from(from > began),
     })
 }

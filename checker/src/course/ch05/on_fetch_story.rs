@@ -1,19 +1,19 @@
 //! 5.14: what to say about a fetch that was handled wrongly.
 
+use super::on_fetch_picture::{action, actions, picture};
 use super::words::{offset, tick};
-use crate::course::ch04::words::wrapped;
 use crate::exercise::Story;
 use crate::page::plural;
-use cluster::{Action, Brokers, FetchReply, Isr, Outcome, Progress};
-use kit::BrokerId;
-use probe::ch05::{Fetched, OnFetch, Whole};
+use cluster::{Action, FetchReply, Progress};
+use probe::ch05::{Fetched, OnFetch};
 
-const NAMES: [(u16, &str); 6] = [
+const NAMES: [(u16, &str); 7] = [
     (3, "serve"),
     (4, "note_fetch"),
     (5, "leader_hw"),
     (7, "settle"),
-    (9, "propose_join and counts"),
+    (9, "propose_join"),
+    (16, "counts"),
     (11, "diverging"),
 ];
 
@@ -27,15 +27,7 @@ pub(super) fn story(
     let (what, so) = match law {
         "fetch-through-decisions" => calls(expected, got),
         "fetch-diverged" | "fetch-out-of-range" => refusal(expected, got),
-        "fetch-noted" => (
-            format!(
-                "notes of broker {}: {}; note_fetch says: {}",
-                call.fetch.follower,
-                noted(call, &got.whole),
-                noted(call, &expected.whole)
-            ),
-            "the leader counts on what a follower has, and it looks here.",
-        ),
+        "fetch-noted" => noted(call, expected, got),
         "fetch-joins" => joins(expected, got),
         "fetch-watermark" => watermark(expected, got),
         "fetch-settles" => (
@@ -44,8 +36,8 @@ pub(super) fn story(
         ),
         "fetch-reply" => reply(expected, got),
         _ => (
-            "does the right things in another order".into(),
-            "what is decided first must happen first, if the leader stops in between.",
+            "does the right things in the wrong order".into(),
+            "the broker acts in this order, and may stop after any step.",
         ),
     };
     Story {
@@ -72,7 +64,12 @@ fn refusal(expected: &Fetched, got: &Fetched) -> Wrong {
     if got.whole.actions == expected.whole.actions {
         return (
             format!("refuses it, and {} all the same", learnt(expected, got)),
-            "the high watermark may rise over records that nobody else has (KAFKA-13141).",
+            match is_diverged(expected) {
+                true => {
+                    "the high watermark may rise over records that nobody else has (KAFKA-13141)."
+                }
+                false => "the leader counts on a follower whose log has no place in its own.",
+            },
         );
     }
     (
@@ -80,8 +77,19 @@ fn refusal(expected: &Fetched, got: &Fetched) -> Wrong {
             "must be refused with one {}",
             actions(&expected.whole).join(", then ")
         ),
-        "the follower keeps records that the leader does not have, or asks for ever in vain.",
+        match is_diverged(expected) {
+            true => "the follower keeps records that the leader does not have.",
+            false if got.whole.seen != expected.whole.seen => {
+                "the leader counts on a follower whose records it does not know."
+            }
+            false => "the follower does not learn where to go on, and asks in vain.",
+        },
     )
+}
+
+fn is_diverged(told: &Fetched) -> bool {
+    let actions = &told.whole.actions;
+    matches!(actions[..], [Action::Reply(FetchReply::Diverged(_))])
 }
 
 /// What a refused fetch has changed.
@@ -108,18 +116,41 @@ fn joins(expected: &Fetched, got: &Fetched) -> Wrong {
             "a follower that has caught up never gets back among the in-sync replicas.",
         );
     }
+    if asked(got) > asked(expected) && got.whole.isr.pending == expected.whole.isr.pending {
+        return (
+            "asks the controller once more for what it has asked already".into(),
+            "the controller gets the same question with each fetch.",
+        );
+    }
     if asked(got) > asked(expected) {
         return (
             "asks the controller to let a follower join that may not".into(),
             "a follower without all committed records could be elected.",
         );
     }
+    let kept = |told: &Fetched| {
+        told.whole
+            .isr
+            .pending
+            .map_or(String::new(), |all| all.to_string())
+    };
     (
+<<<<<<< HEAD
         format!(
             "keeps the isr {}, not {}",
             isr(&got.whole.isr),
             isr(&expected.whole.isr)
         ),
+=======
+        match got.whole.isr.pending {
+            None => "does not keep what it asks the controller for".into(),
+            Some(_) => format!(
+                "keeps that it asks for {}, not for {}",
+                kept(got),
+                kept(expected)
+            ),
+        },
+>>>>>>> a1
         "who joins counts from now on: the controller may agree any moment.",
     )
 }
@@ -148,17 +179,16 @@ fn settled(expected: &Fetched, got: &Fetched) -> String {
         let answers = actions.filter(|action| matches!(action, Action::Answer(_)));
         let texts: Vec<String> = answers.map(action).collect();
         match texts.is_empty() {
-            true => "answers no write".into(),
+            true => "no write".into(),
             false => texts.join(" and "),
         }
     };
+    let waits = [got, expected].map(|told| told.whole.waiting.len());
     match list(expected) == list(got) {
-        true => format!(
-            "keeps {} waiting, and it must be {}",
-            waiting(&got.whole),
-            waiting(&expected.whole)
-        ),
-        false => format!("{}; it must be: {}", list(got), list(expected)),
+        true if waits[0] < waits[1] => "forgets a write that still waits".into(),
+        true if waits[0] > waits[1] => "keeps a write waiting that it has answered".into(),
+        true => "changes a write that waits".into(),
+        false => format!("answers: {}; right is: {}", list(got), list(expected)),
     }
 }
 
@@ -179,10 +209,10 @@ fn reply(expected: &Fetched, got: &Fetched) -> Wrong {
     let ([(from, records, hw)], [(your_from, your_records, your_hw)]) = (&right[..], &yours[..])
     else {
         return (
-            format!(
-                "gives {} replies with records, and one is right",
-                yours.len()
-            ),
+            match yours.len() {
+                0 => "does not reply to the follower".into(),
+                many => format!("replies {many} times"),
+            },
             "a follower waits for one answer to each fetch.",
         );
     };
@@ -216,50 +246,17 @@ fn reply(expected: &Fetched, got: &Fetched) -> Wrong {
     )
 }
 
-fn picture(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Vec<String> {
-    let leader = &call.leader;
-    let mut lines = vec![format!(
-        "leader 1    log {} to {}, epoch 1 from {}, high watermark {}, min ISR {}",
-        offset(call.log.start()),
-        offset(call.log.end()),
-        offset(leader.term.epoch_start),
-        offset(leader.hw),
-        leader.term.config.min_isr
-    )];
-    let mut knows = vec![isr(&leader.isr)];
-    knows.extend(leader.seen.iter().map(seen));
-    lines.extend(wrapped("", &knows, 2));
-    if !leader.waiting.is_empty() {
-        let waits = Whole::of(leader, Vec::new());
-        lines.push(format!("waits       {}", waiting(&waits)));
-    }
-    let last = call.fetch.last_fetched;
-    lines.push(format!(
-        "fetch       broker {} from {}, {}",
-        call.fetch.follower,
-        offset(call.fetch.from),
-        last.map_or("no epoch yet".into(), |epoch| format!(
-            "its last epoch is {epoch}"
-        ))
-    ));
-    let (right, yours) = different(expected, got);
-    lines.extend(wrapped("expected", &right, 3));
-    lines.extend(wrapped("you", &yours, 3));
-    lines
-}
-
-/// What each did, and of what the leader knows then only that in which they differ.
-fn different(expected: &Fetched, got: &Fetched) -> (Vec<String>, Vec<String>) {
-    let (right, yours) = (state(&expected.whole), state(&got.whole));
-    let only = |told: &Fetched, own: &[String], other: &[String]| {
-        let mut facts = actions(&told.whole);
-        let differs = own.iter().filter(|fact| !other.contains(fact)).cloned();
-        facts.extend(differs);
-        match facts.is_empty() {
-            true => vec!["nothing".into()],
-            false => facts,
-        }
+/// What was noted wrongly: the first value that differs.
+fn noted(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Wrong {
+    let follower = call.fetch.follower;
+    let (right, yours) = (&expected.whole.seen, &got.whole.seen);
+    let (Some(right), Some(yours)) = (right.get(&follower), yours.get(&follower)) else {
+        return (
+            format!("notes nothing of broker {follower}"),
+            "the leader never learns what this follower has.",
+        );
     };
+<<<<<<< HEAD
     (only(expected, &right, &yours), only(got, &yours, &right))
 }
 
@@ -326,38 +323,36 @@ fn isr(isr: &Isr) -> String {
         "in sync {}{}",
         isr.committed,
         isr.pending.map_or(String::new(), asks)
+=======
+    let level = |progress: &Progress| progress.caught_up.map_or("never".into(), tick);
+    let (name, [yours, right], so) = if yours.end != right.end {
+        (
+            "end",
+            [yours, right].map(|seen| offset(seen.end)),
+            "the high watermark counts on what a follower has.",
+        )
+    } else if yours.caught_up != right.caught_up {
+        (
+            "level",
+            [yours, right].map(level),
+            "this decides whether the follower stays in sync.",
+        )
+    } else if yours.last_fetch != right.last_fetch {
+        (
+            "last fetch",
+            [yours, right].map(|seen| tick(seen.last_fetch)),
+            "the next fetch may call the follower level at a tick when it did not fetch.",
+        )
+    } else {
+        (
+            "leader's end then",
+            [yours, right].map(|seen| offset(seen.end_at_last_fetch)),
+            "the next fetch is compared with an end that never was.",
+        )
+    };
+    (
+        format!("notes of broker {follower}: {name} {yours}, not {right}"),
+        so,
+>>>>>>> a1
     )
-}
-
-fn seen((broker, progress): (&BrokerId, &Progress)) -> String {
-    format!("seen {broker}: {}", has(progress))
-}
-
-fn has(progress: &Progress) -> String {
-    let level = progress.caught_up.map_or("never".into(), tick);
-    format!("end {}, level {level}", offset(progress.end))
-}
-
-fn noted(call: &OnFetch, whole: &Whole) -> String {
-    let seen = whole.seen.get(&call.fetch.follower);
-    seen.map_or("nothing".into(), has)
-}
-
-fn waiting(whole: &Whole) -> String {
-    if whole.waiting.is_empty() {
-        return "nobody".into();
-    }
-    let texts: Vec<String> = whole
-        .waiting
-        .iter()
-        .map(|write| {
-            format!(
-                "{} for {} till {}",
-                write.request,
-                offset(write.offset),
-                tick(write.give_up)
-            )
-        })
-        .collect();
-    texts.join(", ")
 }

@@ -60,6 +60,7 @@ impl Decision for Serving {
                 |call| call.from > call.log.end(),
                 vec![
                     call(0, 0, 0, Follower, 1, 9),
+                    call(0, 1, 3, Consumer, 2, 9),
                     call(2, 6, 5, Follower, 9, 9),
                     call(2, 6, 5, Consumer, 9, 9),
                 ],

@@ -81,18 +81,25 @@ fn wrong_answer(call: &AppendFetched, expected: &Appended, got: &Appended) -> Wr
     match (&expected.0, &got.0) {
         (Ok(()), _) => (
             format!("answers that there is a gap, and the log ends at {end}"),
-            "the follower never gets further, and acks=all waits for it until it gives up.",
+            match call.records.is_empty() {
+                true => {
+                    "the follower does not take over the high watermark that came with the answer."
+                }
+                false => {
+                    "the follower does not take over the high watermark that came with the records."
+                }
+            },
         ),
         (Err(_), Ok(())) => (
             format!("answers Ok, and the log ends at {end}"),
-            match (call.records.is_empty(), is_below(call)) {
-                (true, _) => {
+            match is_below(call) {
+                _ if got.1 == call.log => {
                     "an answer to an old fetch passes for new, and its high watermark is taken over."
                 }
-                (_, true) => {
+                true => {
                     "an answer that came late leaves records at the wrong offsets, and nothing tells it later."
                 }
-                (_, false) => {
+                false => {
                     "the log lacks what lies between, and all behind it stands at the wrong offsets."
                 }
             },

@@ -56,7 +56,7 @@ pub(super) fn kind_of(call: &LeaderHw) -> Kind {
         Kind::Leader
     } else if smallest(call, all) < lowest {
         Kind::Others
-    } else if joinable < listed {
+    } else if !call.joinable.is_empty() {
         Kind::Joinable
     } else if call.committed == need(call) || call.committed < call.replicas {
         Kind::Enough
@@ -86,7 +86,7 @@ pub(super) fn at(id: i32, end: i64) -> (BrokerId, Progress) {
         end: Offset(end),
         caught_up: None,
         last_fetch: Tick(0),
-        end_at_last_fetch: Offset(0),
+        end_at_last_fetch: Offset(end + 2),
     };
     (BrokerId(id), progress)
 }

@@ -56,7 +56,7 @@ fn wrong(call: &Serve, expected: &Served, got: &Served) -> (String, &'static str
             ),
             match records.is_empty() {
                 false => "the reader takes other records for those that are not there.",
-                true => "the reader never learns that its place is gone, and waits there.",
+                true => "the reader never learns that there is no such offset, and waits there.",
             },
         ),
         (Err(right), Err(range)) => (

@@ -1,0 +1,20 @@
+//! a leader that takes a maximum of 0 for none
+pub fn serve(
+    log: &ReplicaLog,
+    hw: Offset,
+    reader: Reader,
+    from: Offset,
+    max: usize,
+) -> Result<Vec<Record>, OutOfRange> {
+    let (start, end) = (log.start(), log.end());
+    if from < start || from > end {
+        return Err(OutOfRange { start, end });
+    }
+    let to = match reader {
+        Reader::Follower => end,
+        Reader::Consumer => hw,
+    };
+    let records = log.between(from, to);
+    let max = if max == 0 { usize::MAX } else { max };
+    Ok(records.iter().take(max).copied().collect())
+}

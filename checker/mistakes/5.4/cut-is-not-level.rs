@@ -1,0 +1,14 @@
+//! a leader that forgets when a follower was level as soon as it has cut its log
+pub fn note_fetch(seen: Option<Progress>, now: Tick, from: Offset, leader_end: Offset) -> Progress {
+    let before = seen.filter(|progress| from >= progress.end).and_then(|progress| progress.caught_up);
+    let level_then = seen
+        .filter(|progress| from >= progress.end_at_last_fetch)
+        .map(|progress| progress.last_fetch);
+    let level_now = (from >= leader_end).then_some(now);
+    Progress {
+        end: from,
+        caught_up: before.max(level_then).max(level_now),
+        last_fetch: now,
+        end_at_last_fetch: leader_end,
+    }
+}
