@@ -8,9 +8,7 @@ mod stage;
 
 pub use cluster_model::leave as model_leave;
 pub use cluster_types::{COUNTS, Fetched, Watched, Whole};
-pub use cluster_types::{Fetched, Watched, Whole};
 pub use stage::{ALL, MOST_BYTES, Stage, decision_name, mask};
-pub use stage::{ALL, Stage, decision_name, mask};
 
 use crate::{Value, Wire, wire_enum, wire_struct};
 use cluster::{

@@ -45,7 +45,6 @@ use decision::Deciding;
 
 pub(in crate::course) use my_kafka::keepsake;
 
-
 /// The chapter's exercises, in order.
 #[must_use]
 pub fn suites() -> Vec<Box<dyn Suite>> {

@@ -77,13 +77,9 @@ impl Decision for OnFetching {
                 .examples(each::<Self>(vec![
                     Call::new().from(2, 3, Some(1)).call(),
                     Call::new().seen(2, 3).from(2, 4, Some(1)).call(),
-<<<<<<< HEAD
-                    Call::new().seen(2, 4).from(2, 1, Some(0)).call(),
-=======
                     Call::new().seen(2, 4).from(2, 3, Some(1)).call(),
                     Call::new().max(2).from(2, 1, Some(0)).call(),
                     Call::new().behind(2, 4).from(2, 1, Some(0)).call(),
->>>>>>> a1
                 ]))
                 .holds(|case| !told_records(case) || part(case, |told| told.whole.seen.clone())),
             believed("fetch-joins", "what `propose_join` proposes is the `isr` from now on, and the controller is asked for it")

@@ -81,6 +81,12 @@ impl Call {
         self
     }
 
+    /// One that had as much, and was never level.
+    pub(super) fn behind(mut self, follower: i32, end: i64) -> Self {
+        self.seen.insert(BrokerId(follower), progress(end, None));
+        self
+    }
+
     pub(super) fn waits(mut self, request: u32, offset: i64, give_up: i64) -> Self {
         self.waiting.push(Waiting {
             request: RequestId(request),

@@ -135,13 +135,6 @@ fn joins(expected: &Fetched, got: &Fetched) -> Wrong {
             .map_or(String::new(), |all| all.to_string())
     };
     (
-<<<<<<< HEAD
-        format!(
-            "keeps the isr {}, not {}",
-            isr(&got.whole.isr),
-            isr(&expected.whole.isr)
-        ),
-=======
         match got.whole.isr.pending {
             None => "does not keep what it asks the controller for".into(),
             Some(_) => format!(
@@ -150,7 +143,6 @@ fn joins(expected: &Fetched, got: &Fetched) -> Wrong {
                 kept(expected)
             ),
         },
->>>>>>> a1
         "who joins counts from now on: the controller may agree any moment.",
     )
 }
@@ -256,74 +248,6 @@ fn noted(call: &OnFetch, expected: &Fetched, got: &Fetched) -> Wrong {
             "the leader never learns what this follower has.",
         );
     };
-<<<<<<< HEAD
-    (only(expected, &right, &yours), only(got, &yours, &right))
-}
-
-/// The actions, then what the leader knows.
-pub(super) fn facts(told: &Fetched) -> Vec<String> {
-    let mut facts = actions(&told.whole);
-    facts.extend(state(&told.whole));
-    facts
-}
-
-/// What the leader knows then; the high watermark only if no reply says it.
-fn state(whole: &Whole) -> Vec<String> {
-    let said = whole.actions.iter().any(
-        |action| matches!(action, Action::Reply(FetchReply::Records { hw, .. }) if *hw == whole.hw),
-    );
-    let hw = (!said).then(|| format!("then high watermark {}", offset(whole.hw)));
-    let mut facts: Vec<String> = hw.into_iter().collect();
-    facts.push(format!("then {}", isr(&whole.isr)));
-    facts.extend(whole.seen.iter().map(|one| format!("then {}", seen(one))));
-    facts.push(match whole.waiting.is_empty() {
-        true => "then nobody waits".into(),
-        false => format!("then waits {}", waiting(whole)),
-    });
-    facts
-}
-
-fn actions(whole: &Whole) -> Vec<String> {
-    whole.actions.iter().map(action).collect()
-}
-
-fn action(action: &Action) -> String {
-    match action {
-        Action::AlterIsr(isr) => {
-            format!("asks for in sync {}", isr.pending.unwrap_or(isr.committed))
-        }
-        Action::Answer(settled) => match settled.outcome {
-            Outcome::Acknowledged => format!("acknowledges {}", settled.request),
-            Outcome::TimedOut => format!("{} timed out", settled.request),
-            Outcome::NotLeader => format!("{} not leader", settled.request),
-            Outcome::NotEnoughReplicas => format!("{} not enough replicas", settled.request),
-        },
-        Action::Reply(FetchReply::Records { from, records, hw }) => format!(
-            "reply: {} from {}, high watermark {}",
-            plural(records.len(), "record"),
-            offset(*from),
-            offset(*hw)
-        ),
-        Action::Reply(FetchReply::Diverged(end)) => format!(
-            "reply: diverged, epoch {} ends at {}",
-            end.epoch,
-            offset(end.end)
-        ),
-        Action::Reply(FetchReply::OutOfRange(range)) => format!(
-            "reply: out of range, the log has {} to {}",
-            offset(range.start),
-            offset(range.end)
-        ),
-    }
-}
-
-fn isr(isr: &Isr) -> String {
-    let asks = |pending: Brokers| format!(" ({pending} asked for)");
-    format!(
-        "in sync {}{}",
-        isr.committed,
-        isr.pending.map_or(String::new(), asks)
-=======
     let level = |progress: &Progress| progress.caught_up.map_or("never".into(), tick);
     let (name, [yours, right], so) = if yours.end != right.end {
         (
@@ -353,6 +277,5 @@ fn isr(isr: &Isr) -> String {
     (
         format!("notes of broker {follower}: {name} {yours}, not {right}"),
         so,
->>>>>>> a1
     )
 }
