@@ -6,7 +6,7 @@ use super::broken::{changed_signature, does_not_compile};
 use super::workshop::{Workshop, whole};
 use super::{Exit, print};
 use crate::build::{Built, Digest, Source};
-use crate::course::{self, Chapter, Keepsake};
+use crate::course::{self, Keepsake};
 use crate::exercise::{ExerciseId, Replay};
 use crate::functions::signature_at;
 use crate::page::{Results, chapter_json, chapter_page, tell};
@@ -64,7 +64,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
     find_blame(&workshop, &source, &mut results, asked.all)?;
     keep_cases(paths, &mut results.reports);
-    if asked.only.is_none() && holds(&chapter, &results.reports) {
+    if asked.only.is_none() && results.pass() {
         results.keepsake = keepsake(paths, &results, &built);
     }
     results.next_place = next_place(paths, &results);
@@ -172,19 +172,6 @@ fn find_blame(
         }
     }
     Ok(())
-}
-
-/// Whether all that is graded passed, and nothing is wrong.
-fn holds(chapter: &Chapter, reports: &[Report]) -> bool {
-    let graded = |report: &Report| {
-        let suite = chapter.suite(report.id);
-        suite.is_none_or(|suite| suite.about().weight > 0)
-    };
-    let passed = |report: &Report| match report.verdict {
-        Verdict::Passed => true,
-        verdict => !verdict.is_failure() && !graded(report),
-    };
-    reports.iter().all(passed)
 }
 
 /// The page that a learner keeps of the chapter, if it has one.

@@ -39,8 +39,8 @@ impl Limits {
     };
 }
 
-/// Time on the wall for all calls of one exercise: code that is slow, but not too slow in any one call, has an end too. Right code takes a
-/// twentieth of this.
+/// Time on the wall for all calls of one exercise: code that is slow, but not too slow in any one call, has an end too. Right code takes
+/// about a second.
 pub const FOR_AN_EXERCISE: Duration = Duration::from_secs(45);
 
 /// Asks a probe, and starts a new one when the last one died.
@@ -254,4 +254,23 @@ fn is_the_runtimes(line: &str) -> bool {
         || line.starts_with("note: run with `RUST_BACKTRACE")
         || line.starts_with("fatal runtime error: stack overflow")
         || (line.starts_with("thread '") && line.ends_with("has overflowed its stack"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exercise_that_has_used_up_its_time_is_not_asked_again() {
+        let nowhere = Path::new("no probe is here");
+        let mut session = Session::new(nowhere, nowhere);
+        session.spent = FOR_AN_EXERCISE;
+        let reply = session.ask(1, &[], Limits::CASE);
+        assert_eq!(reply, Reply::Died(Death::NoTimeLeft));
+        assert!(session.failed_to_start().is_none());
+
+        session.begin();
+        assert_eq!(session.ask(1, &[], Limits::CASE), Reply::Unreadable);
+        assert!(session.failed_to_start().is_some());
+    }
 }

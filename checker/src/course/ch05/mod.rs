@@ -39,6 +39,8 @@ mod settle_story;
 mod table;
 mod truncation_point;
 mod words;
+#[cfg(test)]
+mod wrong;
 
 use crate::suite::{Suite, suite};
 use decision::Deciding;

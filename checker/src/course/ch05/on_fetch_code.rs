@@ -1,6 +1,7 @@
 //! 5.14: the test that a learner can paste.
 
 use super::code;
+use super::lanes::made;
 use cluster::{Action, FetchReply};
 use probe::ch05::{Fetched, OnFetch};
 
@@ -15,12 +16,7 @@ pub(super) fn test(call: &OnFetch, expected: &Fetched) -> String {
         )
     };
     let actions: Vec<String> = whole.actions.iter().map(action).collect();
-    let mut body = vec![format!(
-        "let mut log = cluster::ReplicaLog::starting_at({});",
-        code::value(&call.log.start())
-    )];
-    let records = call.log.records().iter();
-    body.extend(records.map(|record| format!("log.append({});", code::value(record))));
+    let mut body = made(&call.log, true, &[]);
     body.push(format!(
         "log.begin_epoch({});",
         code::value(&leader.term.epoch)

@@ -242,47 +242,14 @@ pub(super) fn test(play: &Play) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cluster::{Decisions, Progress, Tick, draw};
-    use kit::Offset;
-
-    /// The model, but that a follower has what was sent to it.
-    struct CountsWhenSent;
-
-    impl Decisions for CountsWhenSent {
-        fn others(&self, _: u16) -> &dyn Decisions {
-            model()
-        }
-
-        fn note_fetch(
-            &self,
-            seen: Option<Progress>,
-            now: Tick,
-            from: Offset,
-            leader_end: Offset,
-        ) -> Progress {
-            let noted = model().note_fetch(seen, now, from, leader_end);
-            Progress {
-                end: leader_end,
-                ..noted
-            }
-        }
-    }
+    use crate::course::ch05::wrong::{CountsWhenSent, perform};
+    use cluster::draw;
 
     fn play(seed: u64, mine: u32) -> Play {
         Play {
             schedule: draw(seed),
             mine,
             limit: u32::MAX,
-        }
-    }
-
-    /// As the probe does it.
-    fn perform(table: &dyn Decisions, play: &Play) -> Answers {
-        let stage = Stage::recording(table, model(), play.mine, play.limit);
-        let _ = run(&play.schedule, &stage);
-        Answers {
-            unwritten: 0,
-            bytes: stage.into_bytes(),
         }
     }
 

@@ -1,19 +1,12 @@
 use super::*;
-use cluster::{Decisions, Progress, Tick};
-use kit::Offset;
+use crate::course::ch05::wrong::{CountsWhenSent, perform};
+use cluster::Decisions;
 use serde_json::Value;
 use std::sync::OnceLock;
 
-/// As the probe does it.
+/// What is made for these decisions.
 fn performed(table: &dyn Decisions) -> Keepsake {
-    let made = made(false, &mut |play| {
-        let stage = Stage::recording(table, model(), play.mine, play.limit);
-        let _ = cluster::run(&play.schedule, &stage);
-        Some(Answers {
-            unwritten: 0,
-            bytes: stage.into_bytes(),
-        })
-    });
+    let made = made(false, &mut |play| Some(perform(table, play)));
     let Some(made) = made else {
         panic!("no page was made")
     };
@@ -128,29 +121,6 @@ fn kip_101_is_broken_on_the_left_and_healed_on_the_right() {
     let run = record(&draw(seed), model());
     let same = recording(&run).map(|text| serde_json::from_str(&text).unwrap_or_default());
     assert!(same.as_ref() == Some(one), "schedule {seed} is another");
-}
-
-/// The model, but that a follower has what was sent to it.
-struct CountsWhenSent;
-
-impl Decisions for CountsWhenSent {
-    fn others(&self, _: u16) -> &dyn Decisions {
-        model()
-    }
-
-    fn note_fetch(
-        &self,
-        seen: Option<Progress>,
-        now: Tick,
-        from: Offset,
-        leader_end: Offset,
-    ) -> Progress {
-        let noted = model().note_fetch(seen, now, from, leader_end);
-        Progress {
-            end: leader_end,
-            ..noted
-        }
-    }
 }
 
 #[test]
