@@ -1,6 +1,6 @@
-//! The command line's shape.
+//! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::Usage;
+use super::{Usage, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -32,61 +32,12 @@ pub(super) fn command() -> Command {
         .about("Tells what is right in your chapters, what is wrong and why.")
         .after_help("Without a command: what is done and what comes next.")
         .version(env!("CARGO_PKG_VERSION"))
-        .subcommand(Command::new("status").about("What is done, and what comes next"))
+        .subcommand(status::command())
         .subcommand(chapter_command())
-        .subcommand(
-            Command::new("hint")
-                .about("The next hint for an exercise")
-                .after_help("For example: cargo run -p checker -- hint 2.4")
-                .arg(
-                    Arg::new("exercise")
-                        .required(true)
-                        .value_name("EXERCISE")
-                        .help("Its number, as in 2.3"),
-                )
-                .arg(flag("all", "All of its hints")),
-        )
-        .subcommand(
-            Command::new("replay")
-                .about("One failing case again, exactly")
-                .after_help("The token is on the failure's page, behind \"Again\".")
-                .arg(
-                    Arg::new("token")
-                        .required(true)
-                        .value_name("TOKEN")
-                        .help("From the failure's page"),
-                )
-                .arg(flag(
-                    "dump",
-                    "Write the case as a test into the chapter's tests/",
-                ))
-                .arg(flag("solution", "Ask the reference instead of your code"))
-                .arg(format()),
-        )
-        .subcommand(
-            Command::new("stubs")
-                .about("For authors: make chapters/ from solutions/")
-                .arg(flag("check", "Only say whether they differ")),
-        )
-        .subcommand(
-            Command::new("verify")
-                .about("For authors: prove that each check bites, and never the innocent")
-                .arg(
-                    Arg::new("only")
-                        .long("only")
-                        .value_name("EXERCISE")
-                        .help("Only this exercise"),
-                )
-                .arg(
-                    Arg::new("seeds")
-                        .long("seeds")
-                        .value_name("COUNT")
-                        .value_parser(value_parser!(u64))
-                        .default_value("100")
-                        .help("On how many seeds the reference must pass"),
-                )
-                .arg(flag("write", "Write the known mistakes' fingerprints")),
-        )
+        .subcommand(hint::command())
+        .subcommand(replay::command())
+        .subcommand(stubs::command())
+        .subcommand(verify::command())
 }
 
 fn chapter_command() -> Command {
@@ -136,14 +87,24 @@ fn chapter_command() -> Command {
         .arg(format())
 }
 
-fn flag(name: &'static str, help: &'static str) -> Arg {
+/// The exercise that a command is about: read it with [`asked_exercise`].
+pub(super) fn exercise_argument() -> Arg {
+    Arg::new("exercise")
+        .required(true)
+        .value_name("EXERCISE")
+        .help("Its number, as in 2.3")
+}
+
+/// A switch.
+pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
         .action(ArgAction::SetTrue)
         .help(help)
 }
 
-fn format() -> Arg {
+/// What the output is for.
+pub(super) fn format() -> Arg {
     Arg::new("format")
         .long("format")
         .value_name("FORMAT")
@@ -206,6 +167,12 @@ pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
         },
         json: is_json(given),
     })
+}
+
+/// The exercise that a command is about.
+pub(super) fn asked_exercise(given: &ArgMatches) -> Result<ExerciseId> {
+    let text = given.get_one::<String>("exercise");
+    exercise(text.map(String::as_str).unwrap_or_default())
 }
 
 /// An exercise that is there.

@@ -1,6 +1,6 @@
 //! `hint 2.3`: the next hint each time, from small to large.
 
-use super::arguments::exercise;
+use super::arguments::{asked_exercise, exercise_argument, flag};
 use super::{Exit, print};
 use crate::book;
 use crate::course;
@@ -8,16 +8,19 @@ use crate::page::wrap;
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use std::fs;
 
+pub(super) fn command() -> Command {
+    Command::new("hint")
+        .about("The next hint for an exercise")
+        .after_help("For example: cargo run -p checker -- hint 2.4")
+        .arg(exercise_argument())
+        .arg(flag("all", "All of its hints"))
+}
+
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
-    let id = exercise(
-        given
-            .get_one::<String>("exercise")
-            .map(String::as_str)
-            .unwrap_or_default(),
-    )?;
+    let id = asked_exercise(given)?;
     let chapter = course::chapter(id.chapter).context("the chapter was there a moment ago")?;
     let page = paths.root.join("book").join("src").join(chapter.page);
     let text =

@@ -94,7 +94,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
-        Some(("stubs", given)) => stubs::run(&paths, given.get_flag("check")),
+        Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
         _ => status::run(&paths),
     }

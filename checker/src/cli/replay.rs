@@ -1,6 +1,6 @@
 //! `replay TOKEN`: one failing case again, exactly.
 
-use super::arguments::{WhosePrior, is_json};
+use super::arguments::{WhosePrior, flag, format, is_json};
 use super::chapter::keep_cases;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
@@ -11,9 +11,27 @@ use crate::progress::{Progress, folder};
 use crate::run::Session;
 use crate::suite::{Fingerprints, Report, Token, TokenError, Verdict};
 use anyhow::{Context, Result};
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
+
+pub(super) fn command() -> Command {
+    Command::new("replay")
+        .about("One failing case again, exactly")
+        .after_help("The token is on the failure's page, behind \"Again\".")
+        .arg(
+            Arg::new("token")
+                .required(true)
+                .value_name("TOKEN")
+                .help("From the failure's page"),
+        )
+        .arg(flag(
+            "dump",
+            "Write the case as a test into the chapter's tests/",
+        ))
+        .arg(flag("solution", "Ask the reference instead of your code"))
+        .arg(format())
+}
 
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let text = given

@@ -7,6 +7,11 @@ use crate::page::{Colour, paint};
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::Result;
+use clap::Command;
+
+pub(super) fn command() -> Command {
+    Command::new("status").about("What is done, and what comes next")
+}
 
 pub(super) fn run(paths: &Paths) -> Result<Exit> {
     let (progress, damaged) = Progress::load(&paths.root);

@@ -1,14 +1,23 @@
 //! `stubs`: makes `chapters/` from `solutions/`.
 
+use super::arguments::flag;
 use super::{Exit, print};
 use crate::paths::Paths;
 use crate::progress::folder;
 use crate::stubs::chapters;
 use anyhow::{Context, Result};
+use clap::{ArgMatches, Command};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub(super) fn run(paths: &Paths, check: bool) -> Result<Exit> {
+pub(super) fn command() -> Command {
+    Command::new("stubs")
+        .about("For authors: make chapters/ from solutions/")
+        .arg(flag("check", "Only say whether they differ"))
+}
+
+pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
+    let check = given.get_flag("check");
     let mut differing = Vec::new();
     for (file, text) in chapters(paths)? {
         let path = paths.root.join("chapters").join(&file);

@@ -5,7 +5,7 @@ mod exercise;
 mod variants;
 
 use self::exercise::{Row, Verifier};
-use super::arguments;
+use super::arguments::{self, flag};
 use super::{Exit, print};
 use crate::build::{self, Lock};
 use crate::course;
@@ -14,7 +14,7 @@ use crate::page::tell;
 use crate::paths::Paths;
 use crate::suite::Fingerprints;
 use anyhow::{Context, Result};
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -24,6 +24,26 @@ use std::thread;
 
 /// How many exercises are verified at the same time.
 const WORKERS: usize = 2;
+
+pub(super) fn command() -> Command {
+    Command::new("verify")
+        .about("For authors: prove that each check bites, and never the innocent")
+        .arg(
+            Arg::new("only")
+                .long("only")
+                .value_name("EXERCISE")
+                .help("Only this exercise"),
+        )
+        .arg(
+            Arg::new("seeds")
+                .long("seeds")
+                .value_name("COUNT")
+                .value_parser(value_parser!(u64))
+                .default_value("100")
+                .help("On how many seeds the reference must pass"),
+        )
+        .arg(flag("write", "Write the known mistakes' fingerprints"))
+}
 
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     // All of it works in the same folders: a second one would replace the probes that this one runs.
