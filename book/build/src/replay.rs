@@ -38,6 +38,14 @@ const FACTS: &str = "(() => {
   return [...wrong, ...alone];
 })()";
 
+/// Whether the schedule's list shows the last step that has happened.
+const IN_SIGHT: &str = "[...document.querySelectorAll('.replay .steps')].every((box) => {
+  const item = [...box.querySelectorAll('[aria-current]')].at(-1);
+  if (!item) return true;
+  const [outer, inner] = [box.getBoundingClientRect(), item.getBoundingClientRect()];
+  return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+})";
+
 /// The longest and the middle time of a step until it is laid out, and of one until it is on the screen, in milliseconds.
 const TIMES: &str = "(async () => {
   const root = ROOT;
@@ -324,6 +332,12 @@ fn see_it(browser: &mut Browser, file: &Path, pictures: &Path) -> Result<Vec<Str
             if shot == "last" {
                 browser
                     .run("document.querySelectorAll('[data-go=last]').forEach((b) => b.click())")?;
+            }
+            if browser.run(IN_SIGHT)? != json!(true) {
+                complaints.push(format!(
+                    "{}: the last step so far is out of sight",
+                    view.name
+                ));
             }
             // A long list of sentences is looked at once.
             let height = browser.run("document.documentElement.scrollHeight")?;

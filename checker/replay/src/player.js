@@ -234,6 +234,11 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       if (index < 0) return null;
       return index === seen.index ? seen.facts : draw(frames[index], null, {}, "").facts;
     };
+    // Scrolls the list alone, never the page.
+    const keepInSight = (box) => {
+      const item = [...box.querySelectorAll(":scope > [aria-current]")].at(-1);
+      if (item) box.scrollTop = item.offsetTop - (box.clientHeight - item.offsetHeight) / 2;
+    };
     const paint = (index) => {
       const frame = frames[index];
       const end = index === last ? { broken: trace.broken, stopped: trace.stopped } : {};
@@ -259,6 +264,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
         item.toggleAttribute("aria-current", false);
         if (i < done && trace.steps[i].at === trace.steps[done - 1].at) item.setAttribute("aria-current", "step");
       });
+      keepInSight(schedule);
     };
 
     const go = (wanted) => {
@@ -267,6 +273,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
       story[now]?.removeAttribute("aria-current");
       now = index;
       story[now]?.setAttribute("aria-current", "true");
+      keepInSight(find(".story"));
       paint(now);
       root.dispatchEvent(new CustomEvent("replay:at", { detail: frames[now].tick }));
       if (!isPage) return;
@@ -288,6 +295,7 @@ ${COLUMNS.slice(1).map(([name, draw]) => {
         if (now === last) stop();
       }, 2000);
     };
+    find(".story").closest("details").addEventListener("toggle", () => keepInSight(find(".story")));
     const actions = {
       first: () => go(0),
       back: () => go(now - 1),
