@@ -10,7 +10,7 @@ use super::{Exit, print};
 use crate::build::{self, Lock};
 use crate::course;
 use crate::exercise::ExerciseId;
-use crate::page::tell;
+use crate::page::{plural, tell};
 use crate::paths::Paths;
 use crate::suite::Fingerprints;
 use anyhow::{Context, Result};
@@ -174,7 +174,8 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
         sum(|row| row.named),
     );
     lines.push(format!(
-        "{mistakes} mistakes, {caught} caught, {named} diagnosed as themselves; the reference ran on {seeds} seeds."
+        "{mistakes} mistakes, {caught} caught, {named} diagnosed as themselves; the reference ran on {}.",
+        plural(seeds as usize, "seed")
     ));
     lines
 }
