@@ -11,6 +11,7 @@
 //! | `shape` | headings, texts of pictures, folds, nothing that only mdBook shows |
 //! | `exercises` | a chapter has all its exercises, each with its file and three hints |
 //! | `code` | code comes from compiled files by anchors |
+//! | `names` | functions and fields that a page names are there |
 //! | `words` | one name for one thing; only commands that exist |
 //! | `pictures` | SVG files in the text's colour; puts them into the pages |
 //! | `site` | (builds) no dead address in the built pages |
@@ -21,6 +22,7 @@ mod browser;
 mod code;
 mod exercises;
 mod links;
+mod names;
 mod page;
 mod pictures;
 mod replay;
@@ -70,7 +72,9 @@ fn run(root: &Path, pictures: Option<&Path>) -> Result<bool, String> {
         .map_err(|error| format!("book/words.txt: {error} (run from the repository's root)"))?;
     let words = words::Words::new(&words);
     let pages = site::read_pages(root, &mut problems)?;
+    let ours = names::read(root);
     for page in &pages {
+        names::check(&ours, &words.names, page, &mut problems);
         links::check(root, &pages, page, &mut problems);
         shape::check(page, &mut problems);
         exercises::check(root, &pages, page, &mut problems);

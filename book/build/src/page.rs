@@ -92,6 +92,8 @@ pub struct Page {
     pub fences: Vec<Fence>,
     /// Raw HTML: line and the tag's name, without `/`.
     pub tags: Vec<(usize, String)>,
+    /// Code in running text: line and code.
+    pub codes: Vec<(usize, String)>,
     /// Running text, a block each.
     pub prose: Vec<Passage>,
 }
@@ -107,6 +109,7 @@ impl Page {
             pictures: Vec::new(),
             fences: Vec::new(),
             tags: Vec::new(),
+            codes: Vec::new(),
             prose: Vec::new(),
         };
         page.read(&text);
@@ -204,6 +207,7 @@ impl Page {
                 Event::Code(code) => {
                     // A stand-in, so that the words on both sides do not meet.
                     passage.text.push('`');
+                    self.codes.push((line, code.to_string()));
                     add_words(&code, &mut heading, &mut open);
                 }
                 Event::SoftBreak | Event::HardBreak => {

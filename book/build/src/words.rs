@@ -7,14 +7,17 @@ pub struct Words {
     /// Written so, and what to write instead; nothing when the word only has to go.
     wrong: Vec<(String, String)>,
     commands: Vec<String>,
+    /// Kafka's own names, which no code of ours has.
+    pub names: Vec<String>,
 }
 
 impl Words {
-    /// Reads the list: `right: wrong, wrong` a line, `-` for no right one, `command: ...` for the checker's commands.
+    /// Reads the list: `right: wrong, wrong` a line, `-` for no right one, `command: ...` for the checker's commands, `name: ...` for Kafka's names.
     pub fn new(text: &str) -> Words {
         let mut words = Words {
             wrong: Vec::new(),
             commands: Vec::new(),
+            names: Vec::new(),
         };
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let Some((right, list)) = line.split_once(':') else {
@@ -23,6 +26,7 @@ impl Words {
             let list = list.split(',').map(|word| word.trim().to_owned());
             match right.trim() {
                 "command" => words.commands.extend(list),
+                "name" => words.names.extend(list),
                 "-" => words.wrong.extend(list.map(|wrong| (wrong, String::new()))),
                 right => words
                     .wrong
