@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, hint, replay, status, stubs, verify};
+use super::{Usage, globals, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -28,7 +28,7 @@ pub(super) struct ChapterArguments {
 }
 
 pub(super) fn command() -> Command {
-    Command::new("checker")
+    let command = Command::new("checker")
         .about("Tells what is right in your chapters, what is wrong and why.")
         .after_help("Without a command: what is done and what comes next.")
         .version(env!("CARGO_PKG_VERSION"))
@@ -37,7 +37,8 @@ pub(super) fn command() -> Command {
         .subcommand(hint::command())
         .subcommand(replay::command())
         .subcommand(stubs::command())
-        .subcommand(verify::command())
+        .subcommand(verify::command());
+    globals::with_globals(command)
 }
 
 fn chapter_command() -> Command {

@@ -4,6 +4,7 @@ mod arguments;
 mod blame;
 mod broken;
 mod chapter;
+mod globals;
 mod hint;
 mod replay;
 mod status;
@@ -69,6 +70,7 @@ pub fn main() -> ExitCode {
             });
         }
     };
+    globals::apply(&matches);
     let exit = run(&matches).unwrap_or_else(|error| {
         let usage = error.downcast_ref::<Usage>().is_some();
         tell(&format!("error: {error:#}"));

@@ -58,7 +58,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let workshop = Workshop {
         paths,
         progress: &progress,
-        colour: crate::page::wanted(),
+        colour: !is_json(given) && crate::page::wanted(),
     };
     let source = workshop.source(&chapter, solution, &mut results.notes)?;
     let priors = workshop.priors(&chapter, WhosePrior::Auto, solution, &mut results)?;
@@ -71,10 +71,10 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let built = match built {
         Ok(built) if !built.broken.contains_key(&token.id) => built,
         _ => {
-            eprintln!(
+            tell(&format!(
                 "{} does not compile: run `chapter {}` to see why",
                 token.id, chapter.number
-            );
+            ));
             return Ok(Exit::DoesNotCompile);
         }
     };

@@ -13,5 +13,5 @@ pub use chapter::{Results, chapter_page};
 pub use failure::failure_page;
 pub use fields::{Named, compare, first_wrong, point_at, table};
 pub use json::{chapter_json, error_json, exercise_json};
-pub use style::{Colour, paint, wanted};
+pub use style::{Colour, Colours, choose_colours, paint, wanted};
 pub use text::{hex, list_of_ids, plural, tell, wrap};
