@@ -1,11 +1,16 @@
 //! What every command takes: how its page should look.
 
-use crate::page::{Colours, choose_colours};
-use clap::{Arg, ArgMatches, Command};
+use crate::page::{Colours, choose_colours, fit_the_screen};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
 /// The command with the arguments that all its subcommands share.
 pub(super) fn with_globals(command: Command) -> Command {
-    command.arg(
+    let ascii = Arg::new("ascii")
+        .long("ascii")
+        .global(true)
+        .action(ArgAction::SetTrue)
+        .help("Nothing but ASCII, as in a locale without UTF-8");
+    command.arg(ascii).arg(
         Arg::new("color")
             .long("color")
             .global(true)
@@ -19,6 +24,7 @@ pub(super) fn with_globals(command: Command) -> Command {
 
 /// Remembers them for all that is printed.
 pub(super) fn apply(given: &ArgMatches) {
+    fit_the_screen(given.get_flag("ascii"));
     choose_colours(match given.get_one::<String>("color").map(String::as_str) {
         Some("always") => Colours::Always,
         Some("never") => Colours::Never,

@@ -4,7 +4,7 @@ use super::arguments::{asked_exercise, exercise_argument, flag};
 use super::{Exit, print};
 use crate::book;
 use crate::course;
-use crate::page::wrap;
+use crate::page::{width, wrap};
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
@@ -65,7 +65,7 @@ fn shown(hint: &str, number: usize, of: usize, id: &str) -> Vec<String> {
             );
         } else {
             lines.extend(
-                wrap(paragraph, 78)
+                wrap(paragraph, width() - 2)
                     .into_iter()
                     .map(|line| format!("  {line}")),
             );

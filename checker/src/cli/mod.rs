@@ -12,7 +12,7 @@ mod stubs;
 mod verify;
 mod workshop;
 
-use crate::page::{error_json, tell};
+use crate::page::{error_json, shown, tell};
 use crate::paths::Paths;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -105,7 +105,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
 /// Prints a page. A closed pipe (`| head`) ends the printing, not the program.
 fn print(lines: &[String]) {
     let mut out = io::stdout().lock();
-    for line in lines {
+    for line in shown(lines) {
         if writeln!(out, "{line}").is_err() {
             return;
         }

@@ -363,5 +363,5 @@ fn last_line(results: &Results<'_>, first: &Report) -> Vec<String> {
             text.push_str(&format!(" {label}: {}.", list_of_ids(&ids)));
         }
     }
-    super::text::wrap(&text, super::text::WIDTH)
+    super::text::wrap(&text, super::width())
 }
