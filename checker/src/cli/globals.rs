@@ -31,3 +31,9 @@ pub(super) fn apply(given: &ArgMatches) {
         _ => Colours::Auto,
     });
 }
+
+/// When the command line could not be read, it may still say `--ascii`.
+pub(super) fn guess() {
+    choose_colours(Colours::Never);
+    fit_the_screen(std::env::args_os().any(|argument| argument == "--ascii"));
+}

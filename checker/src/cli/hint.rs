@@ -14,7 +14,7 @@ use std::fs;
 pub(super) fn command() -> Command {
     Command::new("hint")
         .about("The next hint for an exercise")
-        .after_help("For example: cargo run -p checker -- hint 2.4")
+        .after_help("Examples:\n  cargo run -p checker -- hint 2.4\n  cargo run -p checker -- hint 2.4 --all")
         .arg(exercise_argument())
         .arg(flag("all", "All of its hints"))
 }

@@ -5,7 +5,7 @@ use super::chapter::keep_cases;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
 use crate::course;
-use crate::page::{Results, exercise_json, failure_page, plural, tell};
+use crate::page::{Results, exercise_json, failure_page, plural, tell, width};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::run::Session;
@@ -18,7 +18,10 @@ use std::io::Write as _;
 pub(super) fn command() -> Command {
     Command::new("replay")
         .about("One failing case again, exactly")
-        .after_help("The token is on the failure's page, behind \"Again\".")
+        .after_help(
+            "The token is on the failure's page, behind \"Again\".\n\nExamples:\n  \
+             cargo run -p checker -- replay 1.3:AcA-\n  cargo run -p checker -- replay 1.3:AcA- --dump",
+        )
         .arg(
             Arg::new("token")
                 .required(true)
@@ -134,21 +137,23 @@ fn printed(text: &str) -> Vec<String> {
     if text.trim().is_empty() {
         return Vec::new();
     }
-    let plain = |line: &str| {
-        line.chars()
-            .filter(|character| !character.is_control())
-            .take(200)
-            .collect::<String>()
+    let plain = |line: &str| -> Vec<char> {
+        let shown = line.chars().filter(|character| !character.is_control());
+        shown.take(200).collect()
     };
+    let room = width() - 4;
     let mut lines = vec![
         String::new(),
         "Your code printed, in all runs of this case:".into(),
     ];
-    lines.extend(
-        text.lines()
-            .take(SHOWN)
-            .map(|line| format!("    {}", plain(line))),
-    );
+    for line in text.lines().take(SHOWN) {
+        let plain = plain(line);
+        if plain.is_empty() {
+            lines.push(String::new());
+        }
+        let pieces = plain.chunks(room).map(|piece| piece.iter().collect());
+        lines.extend(pieces.map(|piece: String| format!("    {piece}")));
+    }
     let more = text.lines().count().saturating_sub(SHOWN);
     lines.extend((more > 0).then(|| format!("    ... and {}", plural(more, "more line"))));
     lines

@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 pub(super) fn command() -> Command {
     Command::new("stubs")
         .about("For authors: make chapters/ from solutions/")
+        .after_help(
+            "Examples:\n  cargo run -p checker -- stubs\n  cargo run -p checker -- stubs --check",
+        )
         .arg(flag("check", "Only say whether they differ"))
 }
 
