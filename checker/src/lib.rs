@@ -15,6 +15,7 @@
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
+//! | `replace` | a file whole or not at all |
 
 pub mod book;
 pub mod build;
@@ -25,6 +26,7 @@ pub mod functions;
 pub mod page;
 pub mod paths;
 pub mod progress;
+pub mod replace;
 pub mod run;
 pub mod splice;
 pub mod stubs;

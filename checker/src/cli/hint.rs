@@ -4,7 +4,7 @@ use super::arguments::{asked_exercise, exercise_argument, flag};
 use super::{Exit, print};
 use crate::book;
 use crate::course;
-use crate::page::{width, wrap};
+use crate::page::{tell, width, wrap};
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
@@ -44,7 +44,13 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             _ => format!("The next hint: cargo run -p checker -- hint {id}"),
         });
         progress.hints.insert(id, (next + 1).min(hints.len()));
-        progress.save(&paths.root)?;
+        print(&lines);
+        if let Err(error) = progress.save(&paths.root) {
+            tell(&format!(
+                "warning: {error:#}; the next hint will be this one again"
+            ));
+        }
+        return Ok(Exit::Passed);
     }
     print(&lines);
     Ok(Exit::Passed)

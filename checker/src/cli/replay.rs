@@ -4,16 +4,18 @@ use super::arguments::{WhosePrior, flag, format, is_json};
 use super::chapter::keep_cases;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
+use crate::build::unix_lines;
 use crate::course;
 use crate::page::{Results, exercise_json, failure_page, plural, tell, width};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
+use crate::replace::replace;
 use crate::run::Session;
 use crate::suite::{Fingerprints, Report, Token, TokenError, Verdict};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command};
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
+use std::fs;
+use std::io::ErrorKind;
 
 pub(super) fn command() -> Command {
     Command::new("replay")
@@ -172,22 +174,26 @@ fn dump(paths: &Paths, results: &Results<'_>, report: &Report) -> Result<()> {
         .join(folder)
         .join("tests")
         .join("replayed.rs");
-    let before = fs::read_to_string(&file).unwrap_or_default();
-    let Some(test) = named_anew(&failure.test, &before) else {
+    let before = match fs::read_to_string(&file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        read => read.with_context(|| format!("cannot read {}", file.display()))?,
+    };
+    let windows = before.contains("\r\n");
+    let Some(test) = named_anew(&failure.test, &unix_lines(&before)) else {
         tell(&format!("{} has this test already", paths.shown(&file)));
         return Ok(());
     };
-    let mut out = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&file)
-        .with_context(|| format!("cannot write {}", file.display()))?;
     let head = if before.is_empty() {
         "//! Cases that failed once, written by `replay --dump`.\n"
     } else {
         ""
     };
-    write!(out, "{head}\n{test}").with_context(|| format!("cannot write {}", file.display()))?;
+    let mut text = format!("{head}\n{test}");
+    if windows {
+        text = text.replace('\n', "\r\n");
+    }
+    replace(&file, format!("{before}{text}").as_bytes())
+        .with_context(|| format!("cannot write {}", file.display()))?;
     tell(&format!(
         "Wrote {}. Run it: cargo test -p {folder} --test replayed",
         paths.shown(&file)
