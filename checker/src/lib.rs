@@ -12,6 +12,7 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `cli` | the commands |
+//! | `completions` | the words that a shell completes |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -20,6 +21,7 @@
 pub mod book;
 pub mod build;
 pub mod cli;
+pub mod completions;
 pub mod course;
 pub mod exercise;
 pub mod functions;

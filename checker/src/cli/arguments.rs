@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, globals, help, hint, replay, status, stubs, verify};
+use super::{Usage, completions, globals, help, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -36,6 +36,7 @@ pub(super) fn command() -> Command {
         .subcommand(chapter_command())
         .subcommand(hint::command())
         .subcommand(replay::command())
+        .subcommand(completions::command())
         .subcommand(stubs::command())
         .subcommand(verify::command());
     help::with_help(globals::with_globals(command))

@@ -4,6 +4,7 @@ mod arguments;
 mod blame;
 mod broken;
 mod chapter;
+mod completions;
 mod globals;
 mod help;
 mod hint;
@@ -108,6 +109,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
+        Some(("completions", given)) => completions::run(given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
