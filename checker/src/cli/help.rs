@@ -44,7 +44,7 @@ fn rows(commands: &[(String, String)]) -> String {
     let row = |(name, about): &(String, String)| {
         let about = about.trim_start_matches(AUTHORS);
         let (first, rest) = about.split_at(about.len().min(1));
-        format!("  {name:<11} {}{rest}\n", first.to_ascii_uppercase())
+        format!("  {name:<12} {}{rest}\n", first.to_ascii_uppercase())
     };
     commands.iter().map(row).collect()
 }
