@@ -101,7 +101,7 @@ fn folded(line: &str, width: usize) -> Vec<String> {
     if cells.len() <= width {
         return vec![line.into()];
     }
-    let hang = hang(&cells, width / 2);
+    let hang = hang(&cells, width - width / 4);
     let whole = kept_whole(&cells, width - hang);
     let mut lines = Vec::new();
     let mut from = 0;
@@ -128,7 +128,7 @@ fn folded(line: &str, width: usize) -> Vec<String> {
     }
 }
 
-/// Where a line's text begins: behind the last gap of two blanks in its left part, else where the line begins.
+/// Where a line's text begins: behind the last gap of two blanks in its first three quarters, else where the line begins.
 fn hang(cells: &Cells, most: usize) -> usize {
     let is_start = |&column: &usize| {
         let gap = column >= 2 && cells.is_blank(column - 1) && cells.is_blank(column - 2);
