@@ -14,7 +14,8 @@ use crate::exercise::ExerciseId;
 /// The hints of an exercise, from small to large.
 #[must_use]
 pub fn hints(page: &str, id: ExerciseId) -> Vec<String> {
-    (1..).map_while(|number| hint(page, id, number)).collect()
+    let page = page.replace("\r\n", "\n");
+    (1..).map_while(|number| hint(&page, id, number)).collect()
 }
 
 fn hint(page: &str, id: ExerciseId, number: usize) -> Option<String> {
@@ -34,5 +35,8 @@ mod tests {
                     <details>\n<summary>Hint 2 for 2.4</summary>\n\nTwo.\n\n</details>\n";
         assert_eq!(hints(page, ExerciseId::new(2, 4)), ["One.", "Two."]);
         assert_eq!(hints(page, ExerciseId::new(2, 5)), [""; 0]);
+        let windows = page.replace("One.", "One.\n\nMore.").replace('\n', "\r\n");
+        let read = hints(&windows, ExerciseId::new(2, 4));
+        assert_eq!(read, ["One.\n\nMore.", "Two."]);
     }
 }

@@ -12,19 +12,23 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `cli` | the commands |
+//! | `completions` | the words that a shell completes |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
+//! | `replace` | a file whole or not at all |
 
 pub mod book;
 pub mod build;
 pub mod cli;
+pub mod completions;
 pub mod course;
 pub mod exercise;
 pub mod functions;
 pub mod page;
 pub mod paths;
 pub mod progress;
+pub mod replace;
 pub mod run;
 pub mod splice;
 pub mod stubs;

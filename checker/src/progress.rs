@@ -104,9 +104,9 @@ impl Progress {
     /// The folder cannot be written.
     pub fn save(&self, root: &Path) -> Result<()> {
         let folder = folder(root);
+        let new = folder.join(format!("progress.new-{}", std::process::id()));
         let write = || {
             fs::create_dir_all(&folder)?;
-            let new = folder.join(format!("progress.new-{}", std::process::id()));
             let mut file = fs::File::create(&new)?;
             file.write_all(self.text().as_bytes())?;
             file.sync_all()?;
@@ -118,7 +118,10 @@ impl Progress {
             }
             fs::rename(&new, folder.join("progress"))
         };
-        write().with_context(|| format!("cannot write the progress file in {}", folder.display()))
+        let written = write().inspect_err(|_| {
+            let _ = fs::remove_file(&new);
+        });
+        written.with_context(|| format!("cannot write the progress file in {}", folder.display()))
     }
 }
 

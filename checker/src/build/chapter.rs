@@ -338,6 +338,9 @@ impl Compiler<'_> {
                 diagnostics.other.trim()
             );
         }
+        if let Some(error) = diagnostics.of_the_machine() {
+            bail!("the compiler stopped: {}", error.message);
+        }
         Ok(Err(diagnostics))
     }
 }

@@ -46,6 +46,16 @@ impl Diagnostics {
         diagnostics
     }
 
+    /// The error that is nobody's code's fault: it points at no file, and names the system's.
+    #[must_use]
+    pub fn of_the_machine(&self) -> Option<&Diagnostic> {
+        let of_system = |error: &&Diagnostic| {
+            let named = ["(os error ", "No space left on device"];
+            error.files.is_empty() && named.iter().any(|words| error.rendered.contains(words))
+        };
+        self.errors.iter().find(of_system)
+    }
+
     /// Whether an error has that code.
     #[must_use]
     pub fn has(&self, code: &str) -> bool {
@@ -81,5 +91,33 @@ fn diagnostic(message: &Value) -> Diagnostic {
             .chain(&others)
             .map(|span| text(&span["file_name"]))
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(message: &str, spans: &str) -> Diagnostics {
+        Diagnostics::read(&format!(
+            r#"{{"level":"error","code":null,"message":"{message}","rendered":"error: {message}","spans":[{spans}]}}"#
+        ))
+    }
+
+    #[test]
+    fn a_full_disk_is_no_error_of_the_code() {
+        let full = "failed to write libx.rlib: No space left on device (os error 28)";
+        let found = read(full, "");
+        assert_eq!(
+            found.of_the_machine().map(|error| error.message.as_str()),
+            Some(full)
+        );
+        let read_at = r#"{"is_primary":true,"file_name":"a.rs","line_start":1}"#;
+        let missing = read("couldn't read `x`: No such file (os error 2)", read_at);
+        assert_eq!(missing.of_the_machine(), None);
+        assert_eq!(
+            read("conflicts with global allocator", "").of_the_machine(),
+            None
+        );
     }
 }

@@ -14,5 +14,5 @@ pub use chapter::{Broken, Built, NotBuilt, Prior, build};
 pub use diagnostics::{Diagnostic, Diagnostics};
 pub use digest::Digest;
 pub use lock::Lock;
-pub use source::Source;
+pub use source::{Source, unix_lines};
 pub use toolchain::Toolchain;

@@ -72,6 +72,12 @@ impl Source {
     }
 }
 
+/// The text with line ends as ours are: those of Windows mean the same to the compiler, but not to who compares texts.
+#[must_use]
+pub fn unix_lines(text: &str) -> String {
+    text.replace("\r\n", "\n")
+}
+
 fn collect(src: &Path, below: &Path, files: &mut BTreeMap<PathBuf, String>) -> Result<()> {
     let folder = src.join(below);
     let entries =
@@ -86,7 +92,7 @@ fn collect(src: &Path, below: &Path, files: &mut BTreeMap<PathBuf, String>) -> R
             let file = entry.path();
             let text = fs::read_to_string(&file)
                 .with_context(|| format!("cannot read {}", file.display()))?;
-            files.insert(path, text);
+            files.insert(path, unix_lines(&text));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, hint, replay, status, stubs, verify};
+use super::{Usage, completions, globals, help, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -28,22 +28,27 @@ pub(super) struct ChapterArguments {
 }
 
 pub(super) fn command() -> Command {
-    Command::new("checker")
+    let command = Command::new("checker")
+        .bin_name("cargo run -p checker --")
         .about("Tells what is right in your chapters, what is wrong and why.")
-        .after_help("Without a command: what is done and what comes next.")
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand(status::command())
         .subcommand(chapter_command())
         .subcommand(hint::command())
         .subcommand(replay::command())
+        .subcommand(completions::command())
         .subcommand(stubs::command())
-        .subcommand(verify::command())
+        .subcommand(verify::command());
+    help::with_help(globals::with_globals(command))
 }
 
 fn chapter_command() -> Command {
     Command::new("chapter")
         .about("Check a chapter")
-        .after_help("For example: cargo run -p checker -- chapter 2 --only 2.4")
+        .after_help(
+            "Examples:\n  cargo run -p checker -- chapter 2\n  cargo run -p checker -- chapter 2 --only 2.4\n  \
+             cargo run -p checker -- chapter 2 --format json",
+        )
         .arg(
             Arg::new("number")
                 .required(true)

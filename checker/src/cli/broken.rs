@@ -4,7 +4,7 @@ use super::{Exit, print};
 use crate::build::{Broken, Diagnostics};
 use crate::course::{self, Chapter};
 use crate::functions::signature_at;
-use crate::page::{Results, chapter_json, plural, wrap};
+use crate::page::{Results, chapter_json, plural, width, wrap};
 use crate::paths::Paths;
 use crate::splice::Marked;
 use crate::suite::{Report, Suite, Verdict};
@@ -106,18 +106,14 @@ pub(super) fn does_not_compile(
     if let Some(first) = diagnostics.errors.first() {
         // The compiler would have the missing file made where we keep our copy.
         let ours = |line: &&str| !line.contains("/checker/mine/");
-        lines.extend(
-            first
-                .rendered
-                .trim_end()
-                .lines()
-                .filter(ours)
-                .map(str::to_string),
-        );
+        let text = first.rendered.trim_end();
+        let text: Vec<&str> = text.lines().filter(ours).collect();
+        // One text, which keeps its lines as they are.
+        lines.push(text.join("\n"));
         lines.push(String::new());
     }
     if let Some(Remark::Refused(sentence) | Remark::Help(sentence)) = remark {
-        lines.extend(wrap(&sentence, 80));
+        lines.extend(wrap(&sentence, width()));
     }
     let command = results.checking();
     lines.push(match diagnostics.errors.len() {

@@ -12,6 +12,7 @@ use crate::functions::signature_at;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
+use crate::replace::replace;
 use crate::run::{Limits, Reply, Session};
 use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
 use anyhow::{Context, Result, anyhow};
@@ -250,7 +251,7 @@ fn keep_replay(paths: &Paths, replay: &mut Replay) -> Result<()> {
     let folder = paths.work.with_file_name("replay");
     let file = folder.join(&replay.name);
     fs::create_dir_all(&folder)
-        .and_then(|()| fs::write(&file, &replay.html))
+        .and_then(|()| replace(&file, replay.html.as_bytes()))
         .with_context(|| format!("cannot write {}", file.display()))?;
     replay.place = Some(paths.shown(&file));
     Ok(())

@@ -4,7 +4,7 @@ use super::arguments::{asked_exercise, exercise_argument, flag};
 use super::{Exit, print};
 use crate::book;
 use crate::course;
-use crate::page::wrap;
+use crate::page::{tell, width, wrap};
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::{Context, Result};
@@ -14,7 +14,7 @@ use std::fs;
 pub(super) fn command() -> Command {
     Command::new("hint")
         .about("The next hint for an exercise")
-        .after_help("For example: cargo run -p checker -- hint 2.4")
+        .after_help("Examples:\n  cargo run -p checker -- hint 2.4\n  cargo run -p checker -- hint 2.4 --all")
         .arg(exercise_argument())
         .arg(flag("all", "All of its hints"))
 }
@@ -44,7 +44,13 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             _ => format!("The next hint: cargo run -p checker -- hint {id}"),
         });
         progress.hints.insert(id, (next + 1).min(hints.len()));
-        progress.save(&paths.root)?;
+        print(&lines);
+        if let Err(error) = progress.save(&paths.root) {
+            tell(&format!(
+                "warning: {error:#}; the next hint will be this one again"
+            ));
+        }
+        return Ok(Exit::Passed);
     }
     print(&lines);
     Ok(Exit::Passed)
@@ -65,7 +71,7 @@ fn shown(hint: &str, number: usize, of: usize, id: &str) -> Vec<String> {
             );
         } else {
             lines.extend(
-                wrap(paragraph, 78)
+                wrap(paragraph, width() - 2)
                     .into_iter()
                     .map(|line| format!("  {line}")),
             );

@@ -4,6 +4,9 @@ mod arguments;
 mod blame;
 mod broken;
 mod chapter;
+mod completions;
+mod globals;
+mod help;
 mod hint;
 mod replay;
 mod status;
@@ -11,10 +14,12 @@ mod stubs;
 mod verify;
 mod workshop;
 
-use crate::page::{error_json, tell};
+use crate::page::{error_json, shown, tell};
 use crate::paths::Paths;
 use std::io::{self, Write as _};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,31 +65,43 @@ impl std::error::Error for Usage {}
 pub fn main() -> ExitCode {
     let matches = match arguments::command().try_get_matches() {
         Ok(matches) => matches,
-        Err(error) => {
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() {
-                Exit::Usage.code()
-            } else {
-                0
-            });
-        }
+        Err(error) => return ending(help::print(&error)),
     };
-    let exit = run(&matches).unwrap_or_else(|error| {
-        let usage = error.downcast_ref::<Usage>().is_some();
-        tell(&format!("error: {error:#}"));
-        if !usage {
-            tell("This is not your code's fault: the checker or the machine stopped.");
-        }
-        // Who asked for JSON reads standard output only.
-        if matches
-            .subcommand()
-            .is_some_and(|(_, given)| arguments::is_json(given))
-        {
-            print(&[error_json(&format!("{error:#}"))]);
-        }
-        if usage { Exit::Usage } else { Exit::OurError }
-    });
-    ExitCode::from(exit.code())
+    globals::apply(&matches);
+    let result = catch_unwind(AssertUnwindSafe(|| run(&matches)));
+    let exit = result.map_or_else(
+        |_| panicked(),
+        |ran| ran.unwrap_or_else(|error| failed(&matches, &error)),
+    );
+    ending(exit)
+}
+
+/// A page that was lost is nothing that passed.
+fn ending(exit: Exit) -> ExitCode {
+    let lost = exit == Exit::Passed && LOST.load(Ordering::Relaxed);
+    ExitCode::from(if lost { Exit::OurError } else { exit }.code())
+}
+
+fn failed(matches: &clap::ArgMatches, error: &anyhow::Error) -> Exit {
+    let usage = error.downcast_ref::<Usage>().is_some();
+    tell(&format!("error: {error:#}"));
+    if !usage {
+        tell("This is not your code's fault: the checker or the machine stopped.");
+    }
+    // Who asked for JSON reads standard output only.
+    if matches
+        .subcommand()
+        .is_some_and(|(_, given)| arguments::is_json(given))
+    {
+        print(&[error_json(&format!("{error:#}"))]);
+    }
+    if usage { Exit::Usage } else { Exit::OurError }
+}
+
+/// The panic's own words were printed where it happened.
+fn panicked() -> Exit {
+    tell("error: the checker stopped at a bug of its own; your code is as it was.");
+    Exit::OurError
 }
 
 fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
@@ -92,6 +109,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
+        Some(("completions", given)) => completions::run(given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
@@ -100,13 +118,24 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     }
 }
 
+/// Whether a page was lost, since the disk that standard output goes to is full.
+static LOST: AtomicBool = AtomicBool::new(false);
+
 /// Prints a page. A closed pipe (`| head`) ends the printing, not the program.
 fn print(lines: &[String]) {
     let mut out = io::stdout().lock();
-    for line in lines {
-        if writeln!(out, "{line}").is_err() {
-            return;
+    let mut write = || {
+        for line in shown(lines) {
+            writeln!(out, "{line}")?;
         }
+        out.flush()
+    };
+    if let Err(error) = write()
+        && error.kind() != io::ErrorKind::BrokenPipe
+        && !LOST.swap(true, Ordering::Relaxed)
+    {
+        tell(&format!(
+            "error: standard output cannot be written ({error})"
+        ));
     }
-    let _ = out.flush();
 }

@@ -4,21 +4,26 @@ use super::arguments::{WhosePrior, flag, format, is_json};
 use super::chapter::keep_cases;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
+use crate::build::unix_lines;
 use crate::course;
-use crate::page::{Results, exercise_json, failure_page, plural, tell};
+use crate::page::{Results, exercise_json, failure_page, plural, tell, width};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
+use crate::replace::replace;
 use crate::run::Session;
 use crate::suite::{Fingerprints, Report, Token, TokenError, Verdict};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command};
-use std::fs::{self, OpenOptions};
-use std::io::Write as _;
+use std::fs;
+use std::io::ErrorKind;
 
 pub(super) fn command() -> Command {
     Command::new("replay")
         .about("One failing case again, exactly")
-        .after_help("The token is on the failure's page, behind \"Again\".")
+        .after_help(
+            "The token is on the failure's page, behind \"Again\".\n\nExamples:\n  \
+             cargo run -p checker -- replay 1.3:AcA-\n  cargo run -p checker -- replay 1.3:AcA- --dump",
+        )
         .arg(
             Arg::new("token")
                 .required(true)
@@ -58,7 +63,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let workshop = Workshop {
         paths,
         progress: &progress,
-        colour: crate::page::wanted(),
+        colour: !is_json(given) && crate::page::wanted(),
     };
     let source = workshop.source(&chapter, solution, &mut results.notes)?;
     let priors = workshop.priors(&chapter, WhosePrior::Auto, solution, &mut results)?;
@@ -71,10 +76,10 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let built = match built {
         Ok(built) if !built.broken.contains_key(&token.id) => built,
         _ => {
-            eprintln!(
+            tell(&format!(
                 "{} does not compile: run `chapter {}` to see why",
                 token.id, chapter.number
-            );
+            ));
             return Ok(Exit::DoesNotCompile);
         }
     };
@@ -134,21 +139,23 @@ fn printed(text: &str) -> Vec<String> {
     if text.trim().is_empty() {
         return Vec::new();
     }
-    let plain = |line: &str| {
-        line.chars()
-            .filter(|character| !character.is_control())
-            .take(200)
-            .collect::<String>()
+    let plain = |line: &str| -> Vec<char> {
+        let shown = line.chars().filter(|character| !character.is_control());
+        shown.take(200).collect()
     };
+    let room = width() - 4;
     let mut lines = vec![
         String::new(),
         "Your code printed, in all runs of this case:".into(),
     ];
-    lines.extend(
-        text.lines()
-            .take(SHOWN)
-            .map(|line| format!("    {}", plain(line))),
-    );
+    for line in text.lines().take(SHOWN) {
+        let plain = plain(line);
+        if plain.is_empty() {
+            lines.push(String::new());
+        }
+        let pieces = plain.chunks(room).map(|piece| piece.iter().collect());
+        lines.extend(pieces.map(|piece: String| format!("    {piece}")));
+    }
     let more = text.lines().count().saturating_sub(SHOWN);
     lines.extend((more > 0).then(|| format!("    ... and {}", plural(more, "more line"))));
     lines
@@ -167,22 +174,26 @@ fn dump(paths: &Paths, results: &Results<'_>, report: &Report) -> Result<()> {
         .join(folder)
         .join("tests")
         .join("replayed.rs");
-    let before = fs::read_to_string(&file).unwrap_or_default();
-    let Some(test) = named_anew(&failure.test, &before) else {
+    let before = match fs::read_to_string(&file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        read => read.with_context(|| format!("cannot read {}", file.display()))?,
+    };
+    let windows = before.contains("\r\n");
+    let Some(test) = named_anew(&failure.test, &unix_lines(&before)) else {
         tell(&format!("{} has this test already", paths.shown(&file)));
         return Ok(());
     };
-    let mut out = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&file)
-        .with_context(|| format!("cannot write {}", file.display()))?;
     let head = if before.is_empty() {
         "//! Cases that failed once, written by `replay --dump`.\n"
     } else {
         ""
     };
-    write!(out, "{head}\n{test}").with_context(|| format!("cannot write {}", file.display()))?;
+    let mut text = format!("{head}\n{test}");
+    if windows {
+        text = text.replace('\n', "\r\n");
+    }
+    replace(&file, format!("{before}{text}").as_bytes())
+        .with_context(|| format!("cannot write {}", file.display()))?;
     tell(&format!(
         "Wrote {}. Run it: cargo test -p {folder} --test replayed",
         paths.shown(&file)

@@ -10,7 +10,9 @@ use anyhow::Result;
 use clap::Command;
 
 pub(super) fn command() -> Command {
-    Command::new("status").about("What is done, and what comes next")
+    Command::new("status")
+        .about("What is done, and what comes next")
+        .after_help("Examples:\n  cargo run -p checker\n  cargo run -p checker -- status")
 }
 
 pub(super) fn run(paths: &Paths) -> Result<Exit> {

@@ -2,6 +2,7 @@
 
 use super::arguments::flag;
 use super::{Exit, print};
+use crate::build::unix_lines;
 use crate::paths::Paths;
 use crate::progress::folder;
 use crate::stubs::chapters;
@@ -13,6 +14,9 @@ use std::path::{Path, PathBuf};
 pub(super) fn command() -> Command {
     Command::new("stubs")
         .about("For authors: make chapters/ from solutions/")
+        .after_help(
+            "Examples:\n  cargo run -p checker -- stubs\n  cargo run -p checker -- stubs --check",
+        )
         .arg(flag("check", "Only say whether they differ"))
 }
 
@@ -21,7 +25,8 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let mut differing = Vec::new();
     for (file, text) in chapters(paths)? {
         let path = paths.root.join("chapters").join(&file);
-        if fs::read_to_string(&path).ok().as_deref() != Some(&text) {
+        let is = fs::read_to_string(&path).ok();
+        if is.map(|is| unix_lines(&is)) != Some(unix_lines(&text)) {
             differing.push((path, text));
         }
     }

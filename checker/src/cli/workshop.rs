@@ -46,12 +46,16 @@ impl Workshop<'_> {
         let folder = Path::new("chapters").join(chapter.folder);
         let lib = folder.join("src").join("lib.rs");
         if !self.paths.root.join(&lib).is_file() {
-            let lib = lib.display();
+            let src = folder.join("src");
+            let lib = match self.paths.root.join(&src).is_dir() {
+                true => lib.display(),
+                false => folder.display(),
+            };
             bail!(Usage(format!(
                 "{lib} is not there: `git checkout {lib}` brings it back"
             )));
         }
-        let mut mine = Source::read(&self.paths.root, &folder, "mine")?;
+        let mut mine = Source::read(&self.paths.root, &folder, "mine").map_err(no_utf8)?;
         let given = Path::new("given.rs");
         if let Some(pristine) = reference.files.get(given)
             && mine.files.get(given) != Some(pristine)
@@ -108,6 +112,15 @@ impl Workshop<'_> {
         };
         let source = self.source(chapter, false, &mut Vec::new());
         source.is_ok_and(|source| whole(chapter, source.digest()) == *then)
+    }
+}
+
+/// A file of the learner's that is no text is none that the machine could not read.
+fn no_utf8(error: anyhow::Error) -> anyhow::Error {
+    let cause = error.root_cause().downcast_ref::<std::io::Error>();
+    match cause.is_some_and(|cause| cause.kind() == std::io::ErrorKind::InvalidData) {
+        true => Usage(format!("{error}: it is not UTF-8; save it as UTF-8")).into(),
+        false => error,
     }
 }
 

@@ -214,6 +214,8 @@ fn list(results: &Results<'_>) -> Vec<String> {
         ),
     };
     let mut lines = vec![paint(Colour::Strong, &head), String::new()];
+    // What stands beside the titles takes 36 columns, but for long notes.
+    let titles = super::width() - 36;
     for report in &results.reports {
         let about = results.about(report.id);
         let heart = if about.heart { "*" } else { " " };
@@ -233,7 +235,7 @@ fn list(results: &Results<'_>) -> Vec<String> {
         let verdict = paint(colour, &format!("{:<12}", report.verdict.words()));
         lines.push(
             format!(
-                "  {:>4} {heart} {:<44} {verdict} {extra}",
+                "  {:>4} {heart} {:<titles$} {verdict} {extra}",
                 report.id.to_string(),
                 about.title
             )
@@ -363,5 +365,5 @@ fn last_line(results: &Results<'_>, first: &Report) -> Vec<String> {
             text.push_str(&format!(" {label}: {}.", list_of_ids(&ids)));
         }
     }
-    super::text::wrap(&text, super::text::WIDTH)
+    super::text::wrap(&text, super::width())
 }

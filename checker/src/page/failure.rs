@@ -58,7 +58,7 @@ fn case(
     lines: &mut Vec<String>,
 ) {
     let story = &failure.story;
-    lines.extend(wrap(&cut(&story.headline, HEADLINE), super::text::WIDTH));
+    lines.extend(wrap(&cut(&story.headline, HEADLINE), super::width()));
     if !story.picture.is_empty() {
         lines.push(String::new());
         lines.extend(story.picture.iter().take(PICTURE.0).map(|line| {
@@ -91,7 +91,7 @@ fn case(
     lines.push(String::new());
     if let Some(from) = &failure.shrunk_from {
         let text = format!("The smallest that we found; the first that failed was {from}.");
-        lines.extend(wrap(&text, super::text::WIDTH));
+        lines.extend(wrap(&text, super::width()));
     }
     let place = failure
         .replay
@@ -154,13 +154,14 @@ fn without_case(results: &Results<'_>, report: &Report, lines: &mut Vec<String>)
         lines.extend(note.lines().flat_map(|line| {
             match line.starts_with(' ') || line.is_empty() {
                 true => vec![line.to_string()],
-                false => wrap(line, super::text::WIDTH),
+                false => wrap(line, super::width()),
             }
         }));
     }
     if let Some(compiler) = &report.compiler {
         lines.push(String::new());
-        lines.extend(compiler.trim_end().lines().map(str::to_string));
+        // One text, which keeps its lines as they are.
+        lines.push(compiler.trim_end().into());
     }
     lines.push(String::new());
     lines.push(format!("Again  {}", results.checking()));

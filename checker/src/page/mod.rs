@@ -1,17 +1,39 @@
 //! What the checker prints.
 
+mod ascii;
 #[cfg(test)]
 mod bonus;
+mod cells;
 mod chapter;
 mod failure;
 mod fields;
+mod fit;
 mod json;
+mod screen;
 mod style;
 mod text;
 
+pub use ascii::{ascii, ascii_json};
 pub use chapter::{Results, chapter_page};
 pub use failure::failure_page;
 pub use fields::{Named, compare, first_wrong, point_at, table};
+pub use fit::fit;
 pub use json::{chapter_json, error_json, exercise_json};
-pub use style::{Colour, paint, wanted};
+pub use screen::{fit_the_screen, is_ascii, width};
+pub use style::{Colour, Colours, choose_colours, paint, wanted};
 pub use text::{hex, list_of_ids, plural, tell, wrap};
+
+/// The lines as they are printed: fitted into the screen, and in ASCII where it has no more. JSON, and what else holds
+/// line breaks, keeps its lines.
+#[must_use]
+pub fn shown(lines: &[String]) -> Vec<String> {
+    let fitted = fit(lines, width());
+    if !is_ascii() {
+        return fitted;
+    }
+    let in_ascii = |line: &String| match line.starts_with('{') {
+        true => ascii_json(line),
+        false => ascii(line),
+    };
+    fitted.iter().map(in_ascii).collect()
+}

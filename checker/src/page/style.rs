@@ -17,16 +17,51 @@ pub enum Colour {
     Strong,
 }
 
-/// Whether standard output shows colours: a terminal, and nobody asked for none.
+/// When there are colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colours {
+    /// As the environment and the terminal want them.
+    Auto,
+    /// Even into a file.
+    Always,
+    /// Not even in a terminal.
+    Never,
+}
+
+static WANTED: OnceLock<bool> = OnceLock::new();
+
+/// What the command line says of colours. Only the first call counts, and only before anything was painted.
+pub fn choose_colours(colours: Colours) {
+    let _ = WANTED.set(answer(
+        colours,
+        |name| env::var_os(name).map(|value| value.to_string_lossy().into_owned()),
+        || stdout().is_terminal(),
+    ));
+}
+
+/// Whether standard output shows colours. Also rustc is asked for them by this answer.
 #[must_use]
 pub fn wanted() -> bool {
-    static WANTED: OnceLock<bool> = OnceLock::new();
-    *WANTED.get_or_init(|| {
-        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-        stdout().is_terminal()
-            && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-            && !dumb
-    })
+    if WANTED.get().is_none() {
+        choose_colours(Colours::Auto);
+    }
+    WANTED.get().is_some_and(|wanted| *wanted)
+}
+
+/// The command line decides; then `NO_COLOR`, then `CLICOLOR_FORCE`, then whether a terminal shows them.
+fn answer(
+    colours: Colours,
+    variable: impl Fn(&str) -> Option<String>,
+    is_terminal: impl Fn() -> bool,
+) -> bool {
+    let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+    match colours {
+        Colours::Always => true,
+        Colours::Never => false,
+        Colours::Auto if set("NO_COLOR").is_some() => false,
+        Colours::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
+        Colours::Auto => set("TERM").is_none_or(|term| term != "dumb") && is_terminal(),
+    }
 }
 
 /// The text, coloured if wanted.
@@ -42,4 +77,50 @@ pub fn paint(colour: Colour, text: &str) -> String {
         Colour::Strong => "1",
     };
     format!("\x1b[{code}m{text}\x1b[0m")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn coloured(colours: Colours, variables: &[(&str, &str)], is_terminal: bool) -> bool {
+        let variable = |name: &str| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_string())
+        };
+        answer(colours, variable, || is_terminal)
+    }
+
+    #[test]
+    fn the_command_line_wins_over_the_environment() {
+        assert!(coloured(Colours::Always, &[("NO_COLOR", "1")], false));
+        assert!(!coloured(Colours::Never, &[("CLICOLOR_FORCE", "1")], true));
+    }
+
+    #[test]
+    fn no_color_wins_over_clicolor_force() {
+        let both = [("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")];
+        assert!(!coloured(Colours::Auto, &both, true));
+        let empty = [("NO_COLOR", ""), ("CLICOLOR_FORCE", "1")];
+        assert!(coloured(Colours::Auto, &empty, false));
+    }
+
+    #[test]
+    fn clicolor_force_of_nought_or_nothing_forces_nothing() {
+        for value in ["", "0"] {
+            assert!(!coloured(
+                Colours::Auto,
+                &[("CLICOLOR_FORCE", value)],
+                false
+            ));
+        }
+    }
+
+    #[test]
+    fn a_terminal_has_colours_unless_it_is_dumb() {
+        assert!(coloured(Colours::Auto, &[("TERM", "xterm")], true));
+        assert!(coloured(Colours::Auto, &[], true));
+        assert!(!coloured(Colours::Auto, &[("TERM", "dumb")], true));
+        assert!(!coloured(Colours::Auto, &[("TERM", "xterm")], false));
+    }
 }

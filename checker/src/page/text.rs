@@ -1,14 +1,17 @@
 //! Small things that every page needs.
 
+use super::screen::width;
 use crate::exercise::ExerciseId;
 use std::io::{self, Write as _};
 
-/// No line of a page is longer.
-pub(super) const WIDTH: usize = 80;
-
 /// A line on standard error, beside the page. That nobody reads it is no error.
 pub fn tell(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let mut page = String::new();
+    for line in super::shown(&[text.to_string()]) {
+        page.push_str(&line);
+        page.push('\n');
+    }
+    let _ = io::stderr().write_all(page.as_bytes());
 }
 
 /// Bytes as pairs of digits: `80 01`. At most 24 of them; then says how many there are.
@@ -84,7 +87,7 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 /// A label, and a text that is broken beside it.
 pub(super) fn labelled(label: &str, text: &str) -> Vec<String> {
     const LABEL: usize = 7;
-    let lines = wrap(text, WIDTH - LABEL).into_iter().enumerate();
+    let lines = wrap(text, width() - LABEL).into_iter().enumerate();
     lines
         .map(|(index, line)| format!("{:LABEL$}{line}", if index == 0 { label } else { "" }))
         .collect()

@@ -1,6 +1,7 @@
 //! The checker as a learner meets it: a workspace of their own, the checker as a program.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+mod bad_input;
 mod blame;
 mod cluster;
 mod disk;
@@ -8,4 +9,5 @@ mod interrupted;
 mod limits;
 mod pages;
 mod verdicts;
+mod windows;
 mod workspace;

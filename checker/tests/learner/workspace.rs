@@ -136,7 +136,17 @@ impl Learner {
             .args(arguments)
             .current_dir(self.root())
             .env("CARGO_TARGET_DIR", self.root().join("target"));
-        command.env_remove("CARGO_MANIFEST_DIR");
+        for name in [
+            "CARGO_MANIFEST_DIR",
+            "COLUMNS",
+            "NO_COLOR",
+            "CLICOLOR_FORCE",
+            "LC_ALL",
+            "LC_CTYPE",
+            "LANG",
+        ] {
+            command.env_remove(name);
+        }
         command
     }
 }

@@ -28,6 +28,9 @@ const WORKERS: usize = 2;
 pub(super) fn command() -> Command {
     Command::new("verify")
         .about("For authors: prove that each check bites, and never the innocent")
+        .after_help(
+            "Examples:\n  cargo run -p checker -- verify --only 2.4\n  cargo run -p checker -- verify --only 2.4 --write",
+        )
         .arg(
             Arg::new("only")
                 .long("only")
@@ -148,9 +151,9 @@ fn table(paths: &Paths, rows: &[Row], only: Option<ExerciseId>) -> Fingerprints 
 }
 
 fn page(rows: &[Row], seeds: u64) -> Vec<String> {
-    let head = ["laws", "mistakes", "caught", "named", "in cases", "unusual"];
-    let mut lines = vec![head.iter().fold(format!("{:32}", ""), |line, word| {
-        format!("{line}{word:>10}")
+    let head = ["laws", "mistakes", "caught", "named", "cases", "unusual"];
+    let mut lines = vec![head.iter().fold(format!("{:26}", ""), |line, word| {
+        format!("{line}{word:>9}")
     })];
     for row in rows {
         let counts = [
@@ -161,10 +164,10 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
             row.most_cases as usize,
             row.unusual,
         ];
-        let title = format!("{:<6}{:<26}", row.id.to_string(), row.title);
+        let title = format!("{:<6}{:<20}", row.id.to_string(), row.title);
         let line = counts
             .iter()
-            .fold(title, |line, count| format!("{line}{count:>10}"));
+            .fold(title, |line, count| format!("{line}{count:>9}"));
         lines.push(line + if row.problems.is_empty() { "" } else { "  <--" });
     }
     let sum = |count: fn(&Row) -> usize| rows.iter().map(count).sum::<usize>();

@@ -1,0 +1,86 @@
+//! What clap prints: help, grouped for learners and authors, and what is wrong with the arguments.
+
+use super::{Exit, globals};
+use crate::page::tell;
+use clap::Command;
+
+/// What a command for authors says of itself begins so.
+const AUTHORS: &str = "For authors: ";
+
+/// The command with a help page that is grouped, and with exit codes on the pages of its subcommands.
+pub(super) fn with_help(command: Command) -> Command {
+    let (authors, learners): (Vec<_>, Vec<_>) = command
+        .get_subcommands()
+        .map(|command| (command.get_name().to_string(), about(command)))
+        .partition(|(_, about)| about.starts_with(AUTHORS));
+    let template = format!(
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\nFor learners:\n{}\nFor authors:\n{}\n\
+         Options:\n{{options}}{{after-help}}",
+        rows(&learners),
+        rows(&authors),
+    );
+    command
+        .help_template(template)
+        .after_help(
+            "Without a command: what is done and what comes next.\n\
+             About a command: cargo run -p checker -- help chapter",
+        )
+        .mut_subcommands(|command| {
+            let codes = exit_codes(command.get_name());
+            let examples = command.get_after_help().map(ToString::to_string);
+            let examples = examples.map_or_else(String::new, |text| format!("{text}\n\n"));
+            command.after_help(format!("{examples}Exit code: {codes}"))
+        })
+}
+
+fn about(command: &Command) -> String {
+    command
+        .get_about()
+        .map(ToString::to_string)
+        .unwrap_or_default()
+}
+
+fn rows(commands: &[(String, String)]) -> String {
+    let row = |(name, about): &(String, String)| {
+        let about = about.trim_start_matches(AUTHORS);
+        let (first, rest) = about.split_at(about.len().min(1));
+        format!("  {name:<12} {}{rest}\n", first.to_ascii_uppercase())
+    };
+    commands.iter().map(row).collect()
+}
+
+/// What the exit codes of a command mean.
+fn exit_codes(command: &str) -> &'static str {
+    match command {
+        "chapter" | "replay" => {
+            "0 passed, 1 not passed, 2 the arguments make no sense, 3 the chapter does not compile, \
+             70 our own error, 130 Ctrl-C."
+        }
+        "stubs" => {
+            "0 done or the same, 1 they differ, 2 the arguments make no sense, 70 our own error."
+        }
+        "verify" => {
+            "0 every check bites, 1 there is a problem, 2 the arguments make no sense, 70 our own \
+             error, 130 Ctrl-C."
+        }
+        _ => "0 done, 2 the arguments make no sense, 70 our own error, 130 Ctrl-C.",
+    }
+}
+
+/// Prints what clap has to say: help on standard output, an error beside it.
+pub(super) fn print(error: &clap::Error) -> Exit {
+    globals::guess();
+    let text = error.render().to_string();
+    if error.use_stderr() {
+        text.trim_end().lines().for_each(tell);
+        return Exit::Usage;
+    }
+    super::print(
+        &text
+            .trim_end()
+            .lines()
+            .map(str::to_string)
+            .collect::<Vec<_>>(),
+    );
+    Exit::Passed
+}

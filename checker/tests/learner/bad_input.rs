@@ -1,0 +1,309 @@
+//! Every command on a bad day: a sentence, the right exit code, no panic, and nothing of the learner's is lost.
+
+use crate::workspace::{Learner, Ran};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const VARINT: &str = "ch01-batch/src/varint.rs";
+
+/// A command, what it answers on a good day to who has written nothing, and a word that it cannot take.
+struct Row {
+    arguments: &'static [&'static str],
+    code: i32,
+    nonsense: &'static [&'static str],
+}
+
+const ROWS: [Row; 8] = [
+    row(&[], 0, &["nonsense"]),
+    row(&["status"], 0, &["status", "nonsense"]),
+    row(
+        &["chapter", "1", "--only", "1.3"],
+        1,
+        &["chapter", "nonsense"],
+    ),
+    row(&["hint", "1.3"], 0, &["hint", "nonsense"]),
+    row(&["replay", "no token"], 2, &["replay", "nonsense"]),
+    row(&["stubs", "--check"], 0, &["stubs", "nonsense"]),
+    row(&["completions", "bash"], 0, &["completions", "nonsense"]),
+    row(&["help", "chapter"], 0, &["help", "nonsense"]),
+];
+
+const fn row(
+    arguments: &'static [&'static str],
+    code: i32,
+    nonsense: &'static [&'static str],
+) -> Row {
+    Row {
+        arguments,
+        code,
+        nonsense,
+    }
+}
+
+/// No panic, and a page where nothing is wrong or a sentence where something is.
+fn assert_kind(ran: &Ran, code: i32, what: &str) {
+    assert!(!ran.errors.contains("panicked"), "{what}: {}", ran.errors);
+    assert_eq!(ran.code, Some(code), "{what}: {}{}", ran.page, ran.errors);
+    let said = if code > 1 { &ran.errors } else { &ran.page };
+    assert!(!said.trim().is_empty(), "{what} says nothing");
+}
+
+/// All that the learner has written, byte by byte.
+fn theirs(learner: &Learner) -> BTreeMap<PathBuf, Vec<u8>> {
+    fn collect(folder: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            match entry.path() {
+                folder if folder.is_dir() => collect(&folder, files),
+                file => drop(files.insert(file.clone(), fs::read(&file).unwrap())),
+            }
+        }
+    }
+    let mut files = BTreeMap::new();
+    collect(&learner.root().join("chapters"), &mut files);
+    collect(&learner.root().join(".checker"), &mut files);
+    files
+}
+
+#[test]
+fn nonsense_is_named_in_the_answer() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    for row in &ROWS {
+        let ran = learner.run(row.nonsense);
+        assert_kind(&ran, 2, &format!("{:?}", row.nonsense));
+        assert!(ran.errors.contains("nonsense"), "{}", ran.errors);
+        let flag = learner.run(&[row.arguments, &["--nonsense"]].concat());
+        assert_kind(&flag, 2, &format!("{:?} --nonsense", row.arguments));
+    }
+}
+
+#[test]
+fn without_a_home_all_is_as_before() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    for row in &ROWS {
+        let mut command = learner.command(row.arguments);
+        for name in ["HOME", "USER", "TMPDIR", "XDG_CACHE_HOME", "TERM", "SHELL"] {
+            command.env_remove(name);
+        }
+        // Where rustup keeps the compiler is known by its own variable.
+        assert_kind(
+            &ran(&mut command),
+            row.code,
+            &format!("{:?}", row.arguments),
+        );
+    }
+}
+
+#[test]
+fn without_cargo_only_what_compiles_stops() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let _ = fs::remove_file(learner.root().join("target/checker/toolchain"));
+    for row in &ROWS {
+        let mut command = learner.command(row.arguments);
+        command
+            .env("PATH", "")
+            .env_remove("RUSTC")
+            .env_remove("CARGO");
+        let needs = match row.arguments.first() {
+            Some(&"chapter") => Some("install Rust from https://rustup.rs"),
+            Some(&"stubs") => Some("rustup component add rustfmt"),
+            _ => None,
+        };
+        let ran = ran(&mut command);
+        let code = needs.map_or(row.code, |_| 70);
+        assert_kind(&ran, code, &format!("{:?}", row.arguments));
+        if let Some(needs) = needs {
+            assert!(ran.errors.contains(needs), "{}", ran.errors);
+        }
+    }
+}
+
+#[test]
+fn a_chapter_that_is_not_there_is_named() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    fs::remove_dir_all(learner.file("ch01-batch")).unwrap();
+    for row in &ROWS {
+        let compiles = row.arguments.first() == Some(&"chapter");
+        let missing = row.arguments.first() == Some(&"stubs");
+        let code = if compiles {
+            2
+        } else if missing {
+            1
+        } else {
+            row.code
+        };
+        let ran = learner.run(row.arguments);
+        assert_kind(&ran, code, &format!("{:?}", row.arguments));
+        let help = "git checkout chapters/ch01-batch`";
+        assert_eq!(ran.errors.contains(help), compiles, "{}", ran.errors);
+    }
+}
+
+#[test]
+fn a_file_in_place_of_our_folders_is_named() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    fs::write(learner.root().join(".checker"), b"mine").unwrap();
+    for row in &ROWS {
+        assert_kind(
+            &learner.run(row.arguments),
+            row.code,
+            &format!("{:?}", row.arguments),
+        );
+    }
+    assert_eq!(fs::read(learner.root().join(".checker")).unwrap(), b"mine");
+    fs::remove_file(learner.root().join(".checker")).unwrap();
+    let taken = learner.root().join("taken");
+    fs::write(&taken, b"mine").unwrap();
+    let mut command = learner.command(&["chapter", "1"]);
+    let ran = ran(command.env("CARGO_TARGET_DIR", &taken));
+    assert_kind(&ran, 70, "a file in place of the target folder");
+    assert!(ran.errors.contains("taken"), "{}", ran.errors);
+    fs::remove_file(taken).unwrap();
+}
+
+#[test]
+fn a_full_disk_loses_nothing() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(VARINT, "1.3 write_varint", "out.push(value as u8);");
+    let failing = learner.run(&["chapter", "1", "--only", "1.3", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&failing.page).unwrap();
+    let token = json["exercises"][0]["replay"].as_str().unwrap();
+    fs::write(learner.file("ch01-batch/tests/replayed.rs"), "//! Mine.\n").unwrap();
+    learner.run(&["hint", "1.3"]);
+    let before = theirs(learner);
+    let with_dump = ["replay", token, "--dump"];
+    let dump = row(&[], 70, &[]);
+    for (arguments, code) in ROWS
+        .iter()
+        .map(|row| {
+            (
+                row.arguments,
+                if row.arguments.first() == Some(&"stubs") {
+                    1
+                } else {
+                    row.code
+                },
+            )
+        })
+        .chain([(&with_dump[..], dump.code)])
+    {
+        let what = format!("{arguments:?}");
+        assert_kind(&on_a_full_disk(learner, arguments), code, &what);
+        assert!(theirs(learner) == before, "{what} changed a file");
+    }
+}
+
+#[test]
+fn a_full_disk_is_not_the_codes_fault() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let never_built = format!("let _ = {:?}; out.push(value as u8);", std::process::id());
+    learner.write(VARINT, "1.3 write_varint", &never_built);
+    let before = theirs(learner);
+    let ran = on_a_full_disk(learner, &["chapter", "1", "--only", "1.3"]);
+    assert_kind(&ran, 70, "a full disk");
+    assert!(ran.errors.contains("cannot write"), "{}", ran.errors);
+    assert!(theirs(learner) == before);
+}
+
+/// No file may grow: a write fails as on a full disk, for whoever runs this. `trap` keeps the signal from ending us.
+fn on_a_full_disk(learner: &Learner, arguments: &[&str]) -> Ran {
+    let plain = learner.command(arguments);
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]);
+    command.arg(plain.get_program()).args(plain.get_args());
+    command.current_dir(learner.root());
+    for (name, value) in plain.get_envs() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    ran(&mut command)
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_no_success() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    for row in &ROWS {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let mut command = learner.command(row.arguments);
+        let output = command.stdout(full).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let code = if row.code == 0 { 70 } else { row.code };
+        assert_eq!(output.status.code(), Some(code), "{:?}", row.arguments);
+        let told = errors.contains("standard output cannot be written");
+        assert_eq!(told, row.code != 2, "{errors}");
+    }
+}
+
+#[test]
+fn a_pipe_that_closes_at_any_byte_is_no_error() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    for row in ROWS
+        .iter()
+        .filter(|row| row.arguments.first() != Some(&"chapter"))
+    {
+        let whole = learner.run(row.arguments);
+        let length = whole.page.len();
+        for read in [0, 1, 2, 79, 80, 81, length / 2, length.saturating_sub(1)] {
+            assert_eq!(
+                closed_after(learner, row, read),
+                Some(row.code),
+                "{:?}",
+                row.arguments
+            );
+        }
+    }
+}
+
+/// How a command ends whose reader, of both its outputs, leaves after so many bytes.
+fn closed_after(learner: &Learner, row: &Row, bytes: usize) -> Option<i32> {
+    let mut command = learner.command(row.arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stderr.take());
+    let mut out = child.stdout.take().unwrap();
+    let mut read = vec![0; bytes];
+    let _ = out.read_exact(&mut read);
+    drop(out);
+    child.wait().unwrap().code()
+}
+
+#[test]
+fn a_probe_that_is_killed_is_said_so() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let kill = "let _ = (value, out); let me = std::process::id().to_string(); \
+                let _ = std::process::Command::new(\"kill\").args([\"-9\", &me]).status(); loop {}";
+    learner.write(VARINT, "1.3 write_varint", kill);
+    let before = theirs(learner);
+    let ran = learner.run(&["chapter", "1", "--only", "1.3"]);
+    assert_kind(&ran, 1, "a killed probe");
+    assert!(ran.page.contains("ended by signal 9"), "{}", ran.page);
+    let after = theirs(learner);
+    assert!(
+        before
+            .iter()
+            .all(|(file, text)| after.get(file) == Some(text))
+    );
+}
+
+fn ran(command: &mut Command) -> Ran {
+    let output = command.output().unwrap();
+    Ran {
+        page: String::from_utf8(output.stdout).unwrap(),
+        errors: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code(),
+    }
+}
