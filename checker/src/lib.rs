@@ -25,6 +25,7 @@ pub mod functions;
 pub mod page;
 pub mod paths;
 pub mod progress;
+pub mod reset;
 pub mod run;
 pub mod splice;
 pub mod stubs;
