@@ -22,6 +22,7 @@ pub mod cli;
 pub mod course;
 pub mod exercise;
 pub mod functions;
+pub mod map;
 pub mod page;
 pub mod paths;
 pub mod progress;

@@ -96,7 +96,8 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
-        _ => status::run(&paths),
+        Some((_, given)) => status::run(&paths, Some(given)),
+        None => status::run(&paths, None),
     }
 }
 
