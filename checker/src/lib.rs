@@ -12,6 +12,8 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `cli` | the commands |
+//! | `map`, `contract` | what `status` and `explain` tell, without building |
+//! | `reset`, `diff` | stubs put back in a learner's files; two texts compared |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -19,7 +21,9 @@
 pub mod book;
 pub mod build;
 pub mod cli;
+pub mod contract;
 pub mod course;
+pub mod diff;
 pub mod exercise;
 pub mod functions;
 pub mod map;

@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, hint, replay, status, stubs, verify};
+use super::{Usage, explain, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -34,6 +34,7 @@ pub(super) fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand(status::command())
         .subcommand(chapter_command())
+        .subcommand(explain::command())
         .subcommand(hint::command())
         .subcommand(replay::command())
         .subcommand(stubs::command())

@@ -4,6 +4,7 @@ mod arguments;
 mod blame;
 mod broken;
 mod chapter;
+mod explain;
 mod hint;
 mod replay;
 mod status;
@@ -92,6 +93,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
+        Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
