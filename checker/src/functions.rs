@@ -2,46 +2,80 @@
 
 use std::ops::Range;
 
-/// Where a function begins: `name` outside of an `impl`, or `Type::name` inside an `impl` of that type that is of no trait.
-#[must_use]
-pub fn signature_at(text: &str, function: &str) -> Option<usize> {
-    let (of, bare) = match function.rsplit_once("::") {
-        Some((of, bare)) => (Some(of), bare),
-        None => (None, function),
-    };
-    let (mut at, mut begins_line) = (0, true);
-    // What braces stand around us is not counted: in a file that somebody works on they need not match.
-    let mut within: Option<&str> = None;
-    while at < text.len() {
-        let rest = &text[at..];
-        if let Some(len) = skipped(rest) {
-            (at, begins_line) = (at + len, false);
-            continue;
-        }
-        if begins_line {
-            within = match rest {
-                _ if rest.starts_with("impl") || rest.starts_with("pub trait") => {
-                    rest.split('{').next()
-                }
-                _ if rest.starts_with('}') => None,
-                _ => within,
-            };
-        }
-        let in_word = text[..at].ends_with(|before: char| before.is_alphanumeric());
-        if !in_word && is_signature(rest, bare) && is_of(within, of) {
-            return Some(at);
-        }
-        begins_line = rest.starts_with('\n');
-        at += rest.chars().next().map_or(1, char::len_utf8);
-    }
-    None
+/// Where the functions of a file begin, found in one pass.
+#[derive(Clone, Debug)]
+pub struct Index {
+    functions: Vec<Function>,
 }
 
-fn is_signature(text: &str, name: &str) -> bool {
-    let rest = text
-        .strip_prefix("fn ")
-        .and_then(|rest| rest.trim_start().strip_prefix(name));
-    rest.is_some_and(|rest| rest.trim_start().starts_with(['(', '<']))
+#[derive(Clone, Debug)]
+struct Function {
+    at: usize,
+    name: Range<usize>,
+    /// The head of the `impl` or the trait that it stands in.
+    within: Option<Range<usize>>,
+}
+
+impl Index {
+    /// Finds all functions of a file.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let (mut at, mut begins_line) = (0, true);
+        // What braces stand around us is not counted: in a file that somebody works on they need not match.
+        let mut within = None;
+        let mut functions = Vec::new();
+        while at < text.len() {
+            let rest = &text[at..];
+            if let Some(len) = skipped(rest) {
+                (at, begins_line) = (at + len, false);
+                continue;
+            }
+            if begins_line {
+                if rest.starts_with("impl") || rest.starts_with("pub trait") {
+                    within = Some(at..at + rest.find('{').unwrap_or(rest.len()));
+                } else if rest.starts_with('}') {
+                    within = None;
+                }
+                // Most lines need no closer look.
+                let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+                if !line.contains("fn ") && !['"', '\'', '/'].iter().any(|&it| line.contains(it)) {
+                    at += (line.len() + 1).min(rest.len());
+                    continue;
+                }
+            }
+            if rest.starts_with("fn ") && !text[..at].ends_with(is_of_name) {
+                let begin = at + "fn ".len();
+                let len = text[begin..].find(|next| !is_of_name(next));
+                functions.push(Function {
+                    at,
+                    name: begin..len.map_or(text.len(), |len| begin + len),
+                    within: within.clone(),
+                });
+            }
+            begins_line = rest.starts_with('\n');
+            at += rest.chars().next().map_or(1, char::len_utf8);
+        }
+        Self { functions }
+    }
+
+    /// Where a function of the same text begins: `name` outside of an `impl`, or `Type::name` inside an `impl` of that type that is
+    /// of no trait.
+    #[must_use]
+    pub fn find(&self, text: &str, function: &str) -> Option<usize> {
+        let (of, bare) = match function.rsplit_once("::") {
+            Some((of, bare)) => (Some(of), bare),
+            None => (None, function),
+        };
+        let is_it = |found: &&Function| {
+            let within = found.within.clone().map(|head| &text[head]);
+            &text[found.name.clone()] == bare && is_of(within, of)
+        };
+        self.functions.iter().find(is_it).map(|found| found.at)
+    }
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
 }
 
 /// Whether an `impl` is that of a type; outside of all stands a function without one.
@@ -55,10 +89,14 @@ fn is_of(within: Option<&str>, of: Option<&str>) -> bool {
     }
 }
 
-/// Where the brace stands that opens a function's body.
+/// Where a function begins, as [`Index::find`] says it.
 #[must_use]
-pub fn opening(text: &str, function: &str) -> Option<usize> {
-    let mut at = signature_at(text, function)?;
+pub fn signature_at(text: &str, function: &str) -> Option<usize> {
+    Index::read(text).find(text, function)
+}
+
+/// Where the brace stands that opens the body of the function that begins at `at`.
+fn opening_behind(text: &str, mut at: usize) -> Option<usize> {
     while at < text.len() {
         let rest = &text[at..];
         if rest.starts_with('{') {
@@ -67,6 +105,12 @@ pub fn opening(text: &str, function: &str) -> Option<usize> {
         at += skipped(rest).unwrap_or_else(|| rest.chars().next().map_or(1, char::len_utf8));
     }
     None
+}
+
+/// Where the brace stands that opens a function's body.
+#[must_use]
+pub fn opening(text: &str, function: &str) -> Option<usize> {
+    opening_behind(text, signature_at(text, function)?)
 }
 
 /// A function's signature on one line, as the compiler would see it.
@@ -80,7 +124,13 @@ pub fn signature(text: &str, function: &str) -> Option<String> {
 /// What stands between the braces of a function's body.
 #[must_use]
 pub fn body_of(text: &str, function: &str) -> Option<Range<usize>> {
-    let begin = opening(text, function)? + 1;
+    body_behind(text, signature_at(text, function)?)
+}
+
+/// What stands between the braces of the body of the function that begins at `at`.
+#[must_use]
+pub fn body_behind(text: &str, at: usize) -> Option<Range<usize>> {
+    let begin = opening_behind(text, at)? + 1;
     let (mut at, mut depth) = (begin, 1_u32);
     while at < text.len() {
         let rest = &text[at..];

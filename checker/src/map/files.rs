@@ -1,7 +1,7 @@
 //! A chapter's files as the learner has them. They need not compile, nor be there.
 
 use crate::exercise::About;
-use crate::functions::{body_of, signature_at};
+use crate::functions::{Index, body_behind};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::path::Path;
 pub struct Files {
     /// The folder, as it is shown.
     folder: String,
-    texts: BTreeMap<String, String>,
+    texts: BTreeMap<String, (String, Index)>,
 }
 
 impl Files {
@@ -21,9 +21,12 @@ impl Files {
         let entries = fs::read_dir(root.join(&folder)).into_iter().flatten();
         let text = |entry: fs::DirEntry| {
             let name = entry.file_name().to_str()?.to_string();
-            let bytes = fs::read(entry.path()).ok()?;
-            name.ends_with(".rs")
-                .then(|| (name, String::from_utf8_lossy(&bytes).into_owned()))
+            if !name.ends_with(".rs") {
+                return None;
+            }
+            let text = String::from_utf8_lossy(&fs::read(entry.path()).ok()?).into_owned();
+            let index = Index::read(&text);
+            Some((name, (text, index)))
         };
         Self {
             texts: entries.flatten().filter_map(text).collect(),
@@ -37,27 +40,27 @@ impl Files {
         self.texts.contains_key(file)
     }
 
-    /// The file that holds a function, and its text: the exercise's own, or another one that it also writes to.
-    fn file_of(&self, about: &About, function: &str) -> Option<(&str, &str)> {
+    /// Where a function is: the file, its text and the place in it. The exercise's own file, or another one that it also writes to.
+    fn find(&self, about: &About, function: &str) -> Option<(&str, &str, usize)> {
         let own = self.texts.get_key_value(about.file).into_iter();
-        own.chain(self.texts.iter())
-            .find(|(_, text)| signature_at(text, function).is_some())
-            .map(|(file, text)| (file.as_str(), text.as_str()))
+        own.chain(&self.texts).find_map(|(file, (text, index))| {
+            Some((file.as_str(), text.as_str(), index.find(text, function)?))
+        })
     }
 
     /// The body of a function, as the learner has it.
     #[must_use]
     pub fn body(&self, about: &About, function: &str) -> Option<&str> {
-        let (_, text) = self.file_of(about, function)?;
-        Some(&text[body_of(text, function)?])
+        let (_, text, at) = self.find(about, function)?;
+        Some(&text[body_behind(text, at)?])
     }
 
     /// Whether nobody has written a function yet. One that is not there is not written.
     #[must_use]
     pub fn is_stub(&self, about: &About, function: &str) -> bool {
         let id = about.id.to_string();
-        self.file_of(about, function).is_none_or(|(_, text)| {
-            let body = body_of(text, function).map(|range| &text[range]);
+        self.find(about, function).is_none_or(|(_, text, at)| {
+            let body = body_behind(text, at).map(|range| &text[range]);
             // Without an end it is being written.
             body.is_some_and(|body| is_only(body, &id))
         })
@@ -66,10 +69,9 @@ impl Files {
     /// Where a function is to be written: `chapters/ch02-index/src/lookup.rs:23`, without a line where it is not found.
     #[must_use]
     pub fn place(&self, about: &About, function: &str) -> String {
-        match self.file_of(about, function) {
-            Some((file, text)) => {
-                let line = signature_at(text, function)
-                    .map_or(1, |at| text[..at].matches('\n').count() + 1);
+        match self.find(about, function) {
+            Some((file, text, at)) => {
+                let line = text[..at].matches('\n').count() + 1;
                 format!("{}/{file}:{line}", self.folder)
             }
             None => format!("{}/{}", self.folder, about.file),
