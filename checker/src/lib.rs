@@ -13,7 +13,8 @@
 //! | `page` | what is printed |
 //! | `cli` | the commands |
 //! | `map`, `contract` | what `status` and `explain` tell, without building |
-//! | `reset`, `diff` | stubs put back in a learner's files; two texts compared |
+//! | `reset` | stubs put back in a learner's files, and what was there is kept |
+//! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -32,6 +33,7 @@ pub mod paths;
 pub mod progress;
 pub mod reset;
 pub mod run;
+pub mod solution;
 pub mod splice;
 pub mod stubs;
 pub mod suite;

@@ -7,6 +7,8 @@ mod chapter;
 mod explain;
 mod hint;
 mod replay;
+mod reset;
+mod solution;
 mod status;
 mod stubs;
 mod verify;
@@ -96,6 +98,8 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
+        Some(("reset", given)) => reset::run(&paths, given),
+        Some(("solution", given)) => solution::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
         Some((_, given)) => status::run(&paths, Some(given)),
