@@ -22,8 +22,6 @@ use std::fs;
 pub struct Contract {
     /// What lists say of it.
     pub about: About,
-    /// The chapter's number and title.
-    pub chapter: (u8, &'static str),
     /// Its functions.
     pub functions: Vec<Function>,
     /// Its laws, by name and sentence.
@@ -58,7 +56,6 @@ impl Contract {
         let page = paths.root.join("book/src").join(chapter.page);
         let text = fs::read_to_string(&page).unwrap_or_default();
         Self {
-            chapter: (chapter.number, chapter.title),
             functions: functions(paths, chapter, &about),
             laws: suite.laws(),
             book: paths.shown(&page),

@@ -73,10 +73,10 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     } else {
         print(&chapter_page(&results, asked.all));
     }
-    if !asked.solution {
-        if let Err(error) = note_progress(paths, &results, asked, built.digest) {
-            tell(&format!("warning: {error:#}"));
-        }
+    if !asked.solution
+        && let Err(error) = note_progress(paths, &results, asked, built.digest)
+    {
+        tell(&format!("warning: {error:#}"));
     }
     let mut verdicts = results.reports.iter().map(|report| report.verdict);
     Ok(

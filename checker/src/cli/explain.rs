@@ -12,7 +12,7 @@ use clap::{ArgMatches, Command};
 
 pub(super) fn command() -> Command {
     Command::new("explain")
-        .about("What an exercise asks for: its functions, its rules, its place in the book")
+        .about("What an exercise asks for, and where the book tells it")
         .after_help(
             "Examples:\n  \
              cargo run -p checker -- explain 2.4\n  \

@@ -7,14 +7,11 @@ use crate::exercise::ExerciseId;
 use crate::page::{labelled, tell};
 use crate::paths::Paths;
 use crate::progress::Progress;
-use crate::reset::{Change, Unclear, put_back, replace};
-use crate::splice::Marked;
+use crate::reset::{Change, Wanted, of_chapter, of_exercise, replace};
 use crate::stubs;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command};
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub(super) fn command() -> Command {
     Command::new("reset")
@@ -51,20 +48,16 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         .into());
     }
     let stubs = stubs::chapter(paths, chapter.folder)?;
-    let wanted = match only {
-        Some(id) => match of_exercise(paths, &chapter, id, &stubs)? {
-            Ok(wanted) => wanted,
-            Err(lines) => {
-                print(&lines);
+    let changes = match only {
+        Some(id) => match of_exercise(paths, id, &stubs)? {
+            Wanted::Changes(changes) => changes,
+            Wanted::Refused(why) => {
+                print(&refused(id, &why));
                 return Ok(Exit::NotPassed);
             }
         },
-        None => of_chapter(paths, stubs),
+        None => of_chapter(paths, &stubs),
     };
-    let changes: Vec<Change> = wanted
-        .into_iter()
-        .filter_map(|(path, text)| Change::to(path, &text))
-        .collect();
     let backup = replace(paths, &changes)?;
     let ids: Vec<ExerciseId> = match only {
         Some(id) => vec![id],
@@ -121,86 +114,6 @@ fn page(
     lines
 }
 
-/// All of a chapter's files. Tests are the learner's to extend: only those that are missing come back.
-fn of_chapter(paths: &Paths, stubs: BTreeMap<PathBuf, String>) -> Vec<(PathBuf, String)> {
-    let is_test = |file: &Path| file.components().any(|part| part.as_os_str() == "tests");
-    stubs
-        .into_iter()
-        .map(|(file, text)| {
-            (
-                paths.root.join("chapters").join(&file),
-                is_test(&file),
-                text,
-            )
-        })
-        .filter(|(path, is_test, _)| !is_test || fs::symlink_metadata(path).is_err())
-        .map(|(path, _, text)| (path, text))
-        .collect()
-}
-
-/// The files with the stubs of one exercise's functions; else what to say about one that cannot be put back alone.
-fn of_exercise(
-    paths: &Paths,
-    chapter: &Chapter,
-    id: ExerciseId,
-    stubs: &BTreeMap<PathBuf, String>,
-) -> Result<Result<Vec<(PathBuf, String)>, Vec<String>>> {
-    let mut wanted = Vec::new();
-    for (file, stub) in stubs {
-        let solution = paths.root.join("solutions").join(file);
-        let solution = fs::read_to_string(&solution)
-            .with_context(|| format!("cannot read {}", solution.display()))?;
-        let marked = Marked::read(&solution).map_err(|why| anyhow!("{}: {why}", file.display()))?;
-        let regions: Vec<_> = marked
-            .regions()
-            .filter(|region| region.name != "-")
-            .collect();
-        let path = paths.root.join("chapters").join(file);
-        if !regions.iter().any(|region| region.id == id) {
-            continue;
-        }
-        let mine = match fs::read(&path) {
-            Ok(bytes) => String::from_utf8(bytes).ok(),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Some(stub.clone()),
-            Err(error) => {
-                return Err(error).with_context(|| format!("cannot read {}", path.display()));
-            }
-        };
-        let shown = paths.shown(&path);
-        let Some(mut mine) = mine else {
-            return Ok(Err(refused(id, &format!("{shown} is no UTF-8 text"))));
-        };
-        for region in regions.iter().filter(|region| region.id == id) {
-            let names = regions.iter().map(|other| other.name.as_str());
-            let others: Vec<&str> = names.filter(|&other| other != region.name).collect();
-            mine = match put_back(&mine, stub, &region.name, &others) {
-                Ok(text) => text,
-                Err(Unclear::NotThere) => {
-                    let why = format!("{} is not in {shown} any more", region.name);
-                    return Ok(Err(refused(id, &why)));
-                }
-                Err(Unclear::NoEnd) => {
-                    let why = format!(
-                        "the braces in {shown} do not show where {} ends",
-                        region.name
-                    );
-                    return Ok(Err(refused(id, &why)));
-                }
-            };
-        }
-        wanted.push((path, mine));
-    }
-    if wanted.is_empty() {
-        let file = chapter.suite(id).map(|suite| suite.about().file);
-        return Err(anyhow!(
-            "solutions/{}/src/{} has no marks of {id}",
-            chapter.folder,
-            file.unwrap_or_default()
-        ));
-    }
-    Ok(Ok(wanted))
-}
-
 fn refused(id: ExerciseId, why: &str) -> Vec<String> {
     let mut lines = vec![
         format!("{id} was not reset, and nothing was changed."),
@@ -208,7 +121,7 @@ fn refused(id: ExerciseId, why: &str) -> Vec<String> {
     ];
     lines.extend(labelled("Why", &format!("{why}.")));
     lines.push(format!(
-        "Next   cargo run -p checker -- reset {}   for the whole chapter, what is there is kept",
+        "Next   cargo run -p checker -- reset {}   the whole chapter, with a backup",
         id.chapter
     ));
     lines

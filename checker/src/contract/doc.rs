@@ -5,11 +5,11 @@ use crate::functions::signature_at;
 /// The first paragraph above a function.
 pub(super) fn summary(text: &str, function: &str) -> Option<String> {
     let at = signature_at(text, function)?;
-    let above: Vec<&str> = text[..at].lines().collect();
-    // The last line is the one with `pub fn`, up to `fn`.
-    let (_, above) = above.split_last()?;
-    let above = above.iter().rev().map(|line| line.trim());
+    let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let above: Vec<&str> = text[..line].lines().map(str::trim).collect();
     let lines: Vec<&str> = above
+        .into_iter()
+        .rev()
         .take_while(|line| line.starts_with("///") || line.starts_with("#["))
         .filter_map(|line| line.strip_prefix("///"))
         .collect();

@@ -20,7 +20,7 @@ pub fn json(contract: &Contract) -> Value {
         "schema": 1,
         "id": about.id.to_string(),
         "title": about.title,
-        "chapter": contract.chapter.0,
+        "chapter": about.id.chapter,
         "minutes": about.minutes,
         "weight": about.weight,
         "heart": about.heart,

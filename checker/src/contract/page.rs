@@ -9,7 +9,7 @@ const WIDTH: usize = 80;
 #[must_use]
 pub fn page(contract: &Contract) -> Vec<String> {
     let about = &contract.about;
-    let (number, title) = contract.chapter;
+    let number = about.id.chapter;
     let state = if contract.passed {
         paint(Colour::Good, "passed")
     } else {
@@ -24,7 +24,7 @@ pub fn page(contract: &Contract) -> Vec<String> {
         kinds.push_str(", a bonus");
     }
     let mut lines = vec![
-        format!("{head}   {state}   chapter {number}, {title}{kinds}"),
+        format!("{head}   {state}   chapter {number}{kinds}"),
         String::new(),
     ];
     for function in &contract.functions {
@@ -36,11 +36,7 @@ pub fn page(contract: &Contract) -> Vec<String> {
         lines.push(format!("    {}", paint(Colour::Quiet, &function.place)));
         lines.push(String::new());
     }
-    lines.extend(laws(
-        contract,
-        "Rules, in the order in which they are checked:",
-        false,
-    ));
+    lines.extend(laws(contract, "Rules:", false));
     lines.extend(laws(contract, "Counted, and never timed:", true));
     let section = contract.section.as_deref().unwrap_or(about.title);
     lines.extend(labelled(

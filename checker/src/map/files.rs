@@ -84,7 +84,11 @@ fn is_only(body: &str, id: &str) -> bool {
     let Some((before, todo)) = body.split_once("todo!(") else {
         return false;
     };
-    if !todo.trim_start().starts_with(&format!("\"{id} ")) {
+    let in_comment = before
+        .lines()
+        .next_back()
+        .is_some_and(|line| line.contains("//"));
+    if in_comment || !todo.trim_start().starts_with(&format!("\"{id} ")) {
         return false;
     }
     let mut words = before.lines().map(str::trim);
@@ -109,6 +113,7 @@ mod tests {
             "\n    None\n",
             "\n    let first = 1;\n    todo!(\"2.4 lookup\")\n",
             "todo!(\"2.5 find\")",
+            "\n    // todo!(\"2.4 lookup\")\n    None\n",
         ] {
             assert!(!is_only(body, "2.4"), "{body}");
         }

@@ -94,28 +94,47 @@ fn time(minutes: u32) -> String {
     }
 }
 
-/// Each exercise that somebody is at, and how far it is.
+/// What somebody is at, and how far it is.
 fn in_work(map: &Map) -> String {
-    let in_work = map.rows().filter(|row| row.state.is_in_work());
-    let said: Vec<String> = in_work
-        .map(|row| {
-            let (id, title) = (row.about.id, row.about.title);
-            match row.state {
-                State::Failed => format!("{id} {title} failed when it was last checked"),
-                State::Begun(written) => format!(
-                    "{id} {title}: {written} of {} written",
-                    plural(row.about.functions.len(), "function")
-                ),
-                _ => format!("{id} {title} is written and did not pass yet"),
+    let mut said = Vec::new();
+    for (state, words) in [
+        (State::Failed, "wrong when last checked"),
+        (State::Written, "written, and not passed yet"),
+    ] {
+        let ids = ids(map, |row| row.state == state);
+        if !ids.is_empty() {
+            said.push(format!("{words}: {ids}"));
+        }
+    }
+    let begun: Vec<String> = map
+        .rows()
+        .filter_map(|row| match row.state {
+            State::Begun(written) => {
+                let all = row.about.functions.len();
+                Some(format!("{} ({written} of {all} functions)", row.about.id))
             }
+            _ => None,
         })
         .collect();
-    let shown = said.len().min(5);
-    let mut text = said[..shown].join("; ");
-    if shown < said.len() {
-        text.push_str(&format!("; and {} more", said.len() - shown));
+    if !begun.is_empty() {
+        said.push(format!("begun: {}", begun.join(", ")));
     }
-    text
+    said.join("; ")
+}
+
+/// The ids of some exercises, runs in short.
+fn ids(map: &Map, chosen: impl Fn(&Row) -> bool) -> String {
+    let of = |part: &Part| {
+        let rows = part.rows.iter().filter(|row| chosen(row));
+        list_of_ids(&rows.map(|row| row.about.id).collect::<Vec<_>>())
+    };
+    let lists: Vec<String> = map.parts.iter().map(of).collect();
+    let there: Vec<&str> = lists
+        .iter()
+        .map(String::as_str)
+        .filter(|list| !list.is_empty())
+        .collect();
+    there.join(", ")
 }
 
 /// What was looked at.
@@ -125,17 +144,9 @@ fn help(map: &Map) -> String {
     if hints > 0 {
         said.push(format!("{} taken", plural(hints, "hint")));
     }
-    let seen: Vec<String> = map
-        .parts
-        .iter()
-        .map(|part| {
-            let seen = part.rows.iter().filter(|row| row.solution);
-            list_of_ids(&seen.map(|row| row.about.id).collect::<Vec<_>>())
-        })
-        .filter(|ids| !ids.is_empty())
-        .collect();
+    let seen = ids(map, |row| row.solution);
     if !seen.is_empty() {
-        said.push(format!("solutions seen: {}", seen.join(", ")));
+        said.push(format!("solutions seen: {seen}"));
     }
     said.join("; ")
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// Why a function's stub cannot be put back alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unclear {
+pub(super) enum Unclear {
     /// No such function is in the file.
     NotThere,
     /// The file's braces do not tell where it ends.
@@ -17,7 +17,7 @@ pub enum Unclear {
 ///
 /// # Errors
 /// Where the function stands cannot be told.
-pub fn put_back(
+pub(super) fn put_back(
     mine: &str,
     stub: &str,
     function: &str,
@@ -49,7 +49,6 @@ pub fn put_back(
 }
 
 /// Lines end as they do in the learner's file.
-#[must_use]
 pub(super) fn with_line_ends_of(mine: &str, text: &str) -> String {
     if mine.contains("\r\n") {
         text.replace("\r\n", "\n").replace('\n', "\r\n")

@@ -85,18 +85,26 @@ fn keep(paths: &Paths, changes: &[Change]) -> Result<Option<PathBuf>> {
         let backups = backups.display();
         format!("cannot keep what is there in {backups}: nothing was changed")
     })?;
-    for path in there {
-        let kept = backup.join(path.strip_prefix(&paths.root).unwrap_or(path));
-        let parent = kept.parent().unwrap_or(&backup);
-        fs::create_dir_all(parent)
-            .map_err(anyhow::Error::from)
-            .and_then(|()| second_name(path, &kept))
-            .with_context(|| {
-                let (path, kept) = (path.display(), kept.display());
-                format!("cannot keep {path} as {kept}: nothing was changed")
-            })?;
+    let kept = there
+        .iter()
+        .try_for_each(|path| keep_one(paths, path, &backup));
+    if kept.is_err() {
+        // Nothing is replaced, so nothing needs it; a link to a file that goes on would be no backup.
+        let _ = fs::remove_dir_all(&backup);
     }
-    Ok(Some(backup))
+    kept.map(|()| Some(backup))
+}
+
+fn keep_one(paths: &Paths, path: &Path, backup: &Path) -> Result<()> {
+    let kept = backup.join(path.strip_prefix(&paths.root).unwrap_or(path));
+    let parent = kept.parent().unwrap_or(backup);
+    fs::create_dir_all(parent)
+        .map_err(anyhow::Error::from)
+        .and_then(|()| second_name(path, &kept))
+        .with_context(|| {
+            let (path, kept) = (path.display(), kept.display());
+            format!("cannot keep {path} as {kept}: nothing was changed")
+        })
 }
 
 /// A link and not a copy: what an editor saves up to the last moment is in it.

@@ -7,5 +7,6 @@ mod disk;
 mod interrupted;
 mod limits;
 mod pages;
+mod steps;
 mod verdicts;
 mod workspace;
