@@ -1,4 +1,4 @@
-//! Hints, read from the chapter's page in the book: one source for both.
+//! Hints and headings, read from the chapter's page in the book: one source for both.
 //!
 //! ```text
 //! <details>
@@ -18,6 +18,15 @@ pub fn hints(page: &str, id: ExerciseId) -> Vec<String> {
     (1..).map_while(|number| hint(&page, id, number)).collect()
 }
 
+/// The heading of the exercise's section, without the star of a heart.
+#[must_use]
+pub fn section(page: &str, id: ExerciseId) -> Option<String> {
+    let begin = format!("### {id} ");
+    let line = page.lines().find(|line| line.starts_with(&begin))?;
+    let heading = line.trim_start_matches('#').trim();
+    Some(heading.trim_end_matches('\u{2605}').trim_end().into())
+}
+
 fn hint(page: &str, id: ExerciseId, number: usize) -> Option<String> {
     let summary = format!("<summary>Hint {number} for {id}</summary>");
     let (_, behind) = page.split_once(&summary)?;
@@ -28,6 +37,16 @@ fn hint(page: &str, id: ExerciseId, number: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_section_is_found_by_its_exercise() {
+        let page = "### 2.40 other\n\n### 2.4 lookup: where to start \u{2605}\n";
+        assert_eq!(
+            section(page, ExerciseId::new(2, 4)).as_deref(),
+            Some("2.4 lookup: where to start")
+        );
+        assert_eq!(section(page, ExerciseId::new(2, 5)), None);
+    }
 
     #[test]
     fn hints_are_found_by_exercise_and_number() {

@@ -64,6 +64,8 @@ pub struct About {
     pub weight: u32,
     /// Whether it is a heart of its chapter.
     pub heart: bool,
+    /// What whoever passed it now knows or has: one sentence, at most 100 characters, said to them.
+    pub learnt: &'static str,
 }
 
 impl About {

@@ -13,6 +13,9 @@
 //! | `page` | what is printed |
 //! | `cli` | the commands |
 //! | `completions` | the words that a shell completes |
+//! | `map`, `contract` | what `status` and `explain` tell, without building |
+//! | `reset`, `replace` | stubs put back in a learner's files, and what was there is kept; a file written whole |
+//! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -22,14 +25,19 @@ pub mod book;
 pub mod build;
 pub mod cli;
 pub mod completions;
+pub mod contract;
 pub mod course;
+pub mod diff;
 pub mod exercise;
 pub mod functions;
+pub mod map;
 pub mod page;
 pub mod paths;
 pub mod progress;
 pub mod replace;
+pub mod reset;
 pub mod run;
+pub mod solution;
 pub mod splice;
 pub mod stubs;
 pub mod suite;

@@ -51,7 +51,10 @@ impl Paths {
 
 fn root_above(from: &Path) -> Option<PathBuf> {
     from.ancestors()
-        .find(|folder| folder.join("checker/kit").is_dir() && folder.join("solutions").is_dir())
+        .find(|folder| {
+            let has = |name: &str| folder.join(name).is_dir();
+            has("checker/kit") && (has("solutions") || has("chapters"))
+        })
         .map(Path::to_path_buf)
 }
 

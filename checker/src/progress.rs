@@ -1,12 +1,20 @@
 //! What the learner has reached: a small text file in `.checker/`. It is never the truth, only a memory: when it is
 //! lost or damaged, the next run makes it again.
+//!
+//! ```text
+//! build-your-own-kafka progress 1
+//! passed 1.3
+//! failed 1.4
+//! whole 0 8d5c6c5d92f1a3c6...
+//! hints 2.4 2
+//! solution 1.2
+//! ```
+
+mod file;
 
 use crate::exercise::ExerciseId;
-use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 const FIRST_LINE: &str = "build-your-own-kafka progress 1";
@@ -16,12 +24,16 @@ const FIRST_LINE: &str = "build-your-own-kafka progress 1";
 pub struct Progress {
     /// Exercises that passed when they were last checked.
     pub passed: BTreeSet<ExerciseId>,
+    /// Exercises that were written and wrong when they were last checked.
+    pub failed: BTreeSet<ExerciseId>,
     /// Chapters that passed whole, each with the fingerprint of its sources and of its suites.
     pub whole: BTreeMap<u8, String>,
     /// How many hints were shown.
     pub hints: BTreeMap<ExerciseId, usize>,
-    /// Whether the file holds something that we did not understand: then it is kept when we write ours.
-    damaged: bool,
+    /// Exercises whose solution was shown.
+    pub solutions: BTreeSet<ExerciseId>,
+    /// Lines of a kind that a later checker has added: they are kept as they are.
+    others: BTreeSet<String>,
 }
 
 /// The folder that holds the progress file, kept cases and backups.
@@ -31,36 +43,22 @@ pub fn folder(root: &Path) -> PathBuf {
 }
 
 impl Progress {
-    /// Reads the file. Whatever is not understood is left out; the text says so in one sentence.
-    #[must_use]
-    pub fn load(root: &Path) -> (Self, Option<String>) {
-        let file = folder(root).join("progress");
-        let text = match fs::read(&file) {
-            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                return (Self::default(), None);
-            }
-            Err(error) => {
-                return (
-                    Self::default(),
-                    Some(format!("{} cannot be read ({error})", file.display())),
-                );
-            }
-        };
-        let (mut progress, whole) = Self::read(&text);
-        progress.damaged = !whole;
-        let note = "the progress file .checker/progress was damaged or of another version: it is kept as \
-                    progress.old-1; run `chapter` once for each chapter and the new one is right";
-        (progress, (!whole).then(|| note.into()))
+    /// An exercise is the stub again, so what was found about it is of no use. That its hints and its solution were seen stays.
+    pub fn forget(&mut self, id: ExerciseId) {
+        self.passed.remove(&id);
+        self.failed.remove(&id);
+        self.whole.remove(&id.chapter);
     }
 
+    /// Reads the text. Also answers whether all of it was understood; what was not is left out.
     fn read(text: &str) -> (Self, bool) {
         let mut progress = Self::default();
         let mut lines = text.lines();
         if lines.next() != Some(FIRST_LINE) {
             return (progress, false);
         }
-        let mut understood = true;
+        // Each line has its end: one without was cut.
+        let mut understood = text.ends_with('\n');
         for line in lines {
             understood &= progress.take(line).is_some();
         }
@@ -73,11 +71,20 @@ impl Progress {
             ["passed", id] => {
                 self.passed.insert(id.parse().ok()?);
             }
+            ["failed", id] => {
+                self.failed.insert(id.parse().ok()?);
+            }
             ["whole", chapter, digest] => {
                 self.whole.insert(chapter.parse().ok()?, (*digest).into());
             }
             ["hints", id, count] => {
                 self.hints.insert(id.parse().ok()?, count.parse().ok()?);
+            }
+            ["solution", id] => {
+                self.solutions.insert(id.parse().ok()?);
+            }
+            [kind, _, ..] if is_unknown(kind) && line.is_ascii() => {
+                self.others.insert(line.into());
             }
             _ => return None,
         }
@@ -89,40 +96,29 @@ impl Progress {
         for id in &self.passed {
             let _ = writeln!(text, "passed {id}");
         }
+        for id in &self.failed {
+            let _ = writeln!(text, "failed {id}");
+        }
         for (chapter, digest) in &self.whole {
             let _ = writeln!(text, "whole {chapter} {digest}");
         }
         for (id, count) in &self.hints {
             let _ = writeln!(text, "hints {id} {count}");
         }
+        for id in &self.solutions {
+            let _ = writeln!(text, "solution {id}");
+        }
+        for line in &self.others {
+            let _ = writeln!(text, "{line}");
+        }
         text
     }
+}
 
-    /// Writes the file: first a new one beside it, then it takes the old one's place, so that no crash leaves half.
-    ///
-    /// # Errors
-    /// The folder cannot be written.
-    pub fn save(&self, root: &Path) -> Result<()> {
-        let folder = folder(root);
-        let new = folder.join(format!("progress.new-{}", std::process::id()));
-        let write = || {
-            fs::create_dir_all(&folder)?;
-            let mut file = fs::File::create(&new)?;
-            file.write_all(self.text().as_bytes())?;
-            file.sync_all()?;
-            if self.damaged {
-                let names = (1..).map(|number| folder.join(format!("progress.old-{number}")));
-                if let Some(free) = names.into_iter().find(|path| !path.exists()) {
-                    fs::rename(folder.join("progress"), free)?;
-                }
-            }
-            fs::rename(&new, folder.join("progress"))
-        };
-        let written = write().inspect_err(|_| {
-            let _ = fs::remove_file(&new);
-        });
-        written.with_context(|| format!("cannot write the progress file in {}", folder.display()))
-    }
+/// Whether a line may begin with this word though we do not know it.
+fn is_unknown(kind: &str) -> bool {
+    let known = ["passed", "failed", "whole", "hints", "solution"];
+    !known.contains(&kind) && kind.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -133,15 +129,35 @@ mod tests {
     fn what_is_written_is_read() {
         let mut progress = Progress::default();
         progress.passed.insert(ExerciseId::new(1, 3));
+        progress.failed.insert(ExerciseId::new(1, 4));
         progress.whole.insert(1, "00ff".into());
         progress.hints.insert(ExerciseId::new(2, 4), 2);
+        progress.solutions.insert(ExerciseId::new(2, 5));
         assert_eq!(Progress::read(&progress.text()), (progress, true));
     }
 
     #[test]
     fn a_damaged_line_costs_only_itself() {
-        let (progress, whole) = Progress::read(&format!("{FIRST_LINE}\npassed 1.3\npassed 1.x\n"));
-        assert_eq!((progress.passed.len(), whole), (1, false));
+        for damage in [
+            "passed 1.x\n",
+            "passed\n",
+            "\n",
+            "pas\u{fffd}ed 1.4\n",
+            "passed 1.4",
+        ] {
+            let (progress, whole) = Progress::read(&format!("{FIRST_LINE}\npassed 1.3\n{damage}"));
+            assert!(progress.passed.contains(&ExerciseId::new(1, 3)), "{damage}");
+            assert!(!whole, "{damage}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_a_later_kind_is_kept() {
+        let text = format!("{FIRST_LINE}\npassed 1.3\nborrowed 1.7\n");
+        let (mut progress, whole) = Progress::read(&text);
+        assert!(whole);
+        progress.forget(ExerciseId::new(1, 3));
+        assert_eq!(progress.text(), format!("{FIRST_LINE}\nborrowed 1.7\n"));
     }
 
     #[test]

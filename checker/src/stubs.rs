@@ -14,10 +14,28 @@ use std::process::{Command, Stdio};
 /// # Errors
 /// A file that cannot be read, a mark that is not understood, no rustfmt.
 pub fn chapters(paths: &Paths) -> Result<BTreeMap<PathBuf, String>> {
+    made(paths, Path::new(""), &formatted)
+}
+
+/// The same of one chapter, for a learner: who has no rustfmt gets the stubs as they are cut.
+///
+/// # Errors
+/// A file that cannot be read, a mark that is not understood.
+pub fn chapter(paths: &Paths, folder: &str) -> Result<BTreeMap<PathBuf, String>> {
+    made(paths, Path::new(folder), &|text| {
+        Ok(formatted(text).unwrap_or_else(|_| text.into()))
+    })
+}
+
+fn made(
+    paths: &Paths,
+    folder: &Path,
+    format: &dyn Fn(&str) -> Result<String>,
+) -> Result<BTreeMap<PathBuf, String>> {
     let solutions = paths.root.join("solutions");
+    let from = solutions.join(folder);
     let mut files = Vec::new();
-    collect(&solutions, &mut files)
-        .with_context(|| format!("cannot read {}", solutions.display()))?;
+    collect(&from, &mut files).with_context(|| format!("cannot read {}", from.display()))?;
     let mut chapters = BTreeMap::new();
     for file in files {
         let text =
@@ -28,8 +46,7 @@ pub fn chapters(paths: &Paths) -> Result<BTreeMap<PathBuf, String>> {
         } else if inside.components().any(|part| part.as_os_str() == "src") {
             let marked = Marked::read(&text)
                 .map_err(|why| anyhow::anyhow!("{}: {why}", paths.shown(&file)))?;
-            formatted(&marked.stub())
-                .with_context(|| format!("the stub of {}", paths.shown(&file)))?
+            format(&marked.stub()).with_context(|| format!("the stub of {}", paths.shown(&file)))?
         } else {
             text
         };

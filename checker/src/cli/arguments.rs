@@ -1,9 +1,12 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, completions, globals, help, hint, replay, status, stubs, verify};
+use super::{
+    Usage, completions, explain, globals, help, hint, replay, reset, solution, status, stubs,
+    verify,
+};
 use crate::course;
 use crate::exercise::ExerciseId;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
 /// Whose earlier chapters a chapter is built on.
@@ -34,8 +37,11 @@ pub(super) fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand(status::command())
         .subcommand(chapter_command())
+        .subcommand(explain::command())
         .subcommand(hint::command())
         .subcommand(replay::command())
+        .subcommand(solution::command())
+        .subcommand(reset::command())
         .subcommand(completions::command())
         .subcommand(stubs::command())
         .subcommand(verify::command());
@@ -132,18 +138,8 @@ pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
         .get_one::<String>("number")
         .map(String::as_str)
         .unwrap_or_default();
-    let there: Vec<String> = course::chapters()
-        .iter()
-        .map(|chapter| chapter.number.to_string())
-        .collect();
-    let unknown = || {
-        Usage(format!(
-            "there is no chapter \"{text}\": the chapters so far are {}",
-            there.join(", ")
-        ))
-    };
-    let number: u8 = text.parse().map_err(|_| unknown())?;
-    let chapter = course::chapter(number).ok_or_else(unknown)?;
+    let number = chapter_number(text)?;
+    let chapter = course::chapter(number).context("the chapter was there a moment ago")?;
     let only = match given.get_one::<String>("only") {
         Some(text) => {
             let id = exercise(text)?;
@@ -172,6 +168,25 @@ pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
         },
         json: is_json(given),
     })
+}
+
+/// The number of a chapter that is there.
+pub(super) fn chapter_number(text: &str) -> Result<u8> {
+    let chapters = course::chapters();
+    let asked: Option<u8> = text.parse().ok();
+    let mut numbers = chapters.iter().map(|chapter| chapter.number);
+    if let Some(number) = numbers.find(|&number| asked == Some(number)) {
+        return Ok(number);
+    }
+    let there: Vec<String> = chapters
+        .iter()
+        .map(|chapter| chapter.number.to_string())
+        .collect();
+    Err(Usage(format!(
+        "there is no chapter \"{text}\": the chapters so far are {}",
+        there.join(", ")
+    ))
+    .into())
 }
 
 /// The exercise that a command is about.

@@ -3,7 +3,7 @@
 use super::{Exit, print};
 use crate::build::{Broken, Diagnostics};
 use crate::course::{self, Chapter};
-use crate::functions::signature_at;
+use crate::functions::signature;
 use crate::page::{Results, chapter_json, plural, width, wrap};
 use crate::paths::Paths;
 use crate::splice::Marked;
@@ -51,20 +51,6 @@ pub(super) fn changed_signature(paths: &Paths, suite: &dyn Suite, broken: &Broke
         return report;
     }
     plain(notes.join("\n\n"))
-}
-
-/// A function's signature on one line, as the compiler would see it.
-fn signature(text: &str, function: &str) -> Option<String> {
-    let from = signature_at(text, function)?;
-    let (signature, _) = text[from..].split_once('{')?;
-    Some(
-        signature
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .replace("( ", "(")
-            .replace(", )", ")"),
-    )
 }
 
 /// The whole chapter does not compile: the compiler's own words, first error first.

@@ -28,7 +28,7 @@ const WORKERS: usize = 2;
 
 pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     let chapter = course::chapter(asked.number).context("the chapter was there a moment ago")?;
-    let (mut progress, damaged) = Progress::load(&paths.root);
+    let (progress, damaged) = Progress::load(&paths.root);
     let mut results = Results::new(&chapter, asked.solution);
     results.only = asked.only;
     results.notes.extend(damaged);
@@ -74,11 +74,10 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     } else {
         print(&chapter_page(&results, asked.all));
     }
-    if !asked.solution {
-        let digest = built.digest;
-        if let Err(error) = note_progress(paths, &mut progress, &results, asked, digest) {
-            tell(&format!("warning: {error:#}"));
-        }
+    if !asked.solution
+        && let Err(error) = note_progress(paths, &results, asked, built.digest)
+    {
+        tell(&format!("warning: {error:#}"));
     }
     let mut verdicts = results.reports.iter().map(|report| report.verdict);
     Ok(
@@ -193,35 +192,34 @@ fn keepsake(paths: &Paths, results: &Results<'_>, built: &Built) -> Option<Keeps
 
 fn note_progress(
     paths: &Paths,
-    progress: &mut Progress,
     results: &Results<'_>,
     asked: &ChapterArguments,
     sources: Digest,
 ) -> Result<()> {
-    let before = progress.clone();
-    for report in &results.reports {
-        if report.verdict == Verdict::Passed {
-            progress.passed.insert(report.id);
-        } else {
-            progress.passed.remove(&report.id);
-        }
-    }
     let chapter = results.chapter;
-    if results
+    let all_pass = results
         .graded()
-        .any(|report| report.verdict != Verdict::Passed)
-    {
-        progress.whole.remove(&chapter.number);
-    } else if asked.only.is_none() && asked.cases.is_none() {
-        // Fewer cases than the suite's own would prove less.
-        progress
-            .whole
-            .insert(chapter.number, whole(chapter, sources));
-    }
-    if *progress == before {
-        return Ok(());
-    }
-    progress.save(&paths.root)
+        .all(|report| report.verdict == Verdict::Passed);
+    Progress::update(&paths.root, |progress| {
+        for report in &results.reports {
+            progress.passed.remove(&report.id);
+            progress.failed.remove(&report.id);
+            if report.verdict == Verdict::Passed {
+                progress.passed.insert(report.id);
+            } else if report.verdict.is_failure() && report.verdict != Verdict::CheckerError {
+                progress.failed.insert(report.id);
+            }
+        }
+        if !all_pass {
+            progress.whole.remove(&chapter.number);
+        } else if asked.only.is_none() && asked.cases.is_none() {
+            // Fewer cases than the suite's own would prove less.
+            progress
+                .whole
+                .insert(chapter.number, whole(chapter, sources));
+        }
+    })?;
+    Ok(())
 }
 
 /// A case whose token is too long to paste is kept, and so is its page for a browser; where that fails, the case is still on the page.

@@ -56,6 +56,10 @@ fn exit_codes(command: &str) -> &'static str {
             "0 passed, 1 not passed, 2 the arguments make no sense, 3 the chapter does not compile, \
              70 our own error, 130 Ctrl-C."
         }
+        "reset" => {
+            "0 the stub is there, 1 nothing was changed, 2 the arguments make no sense, 70 our own \
+             error."
+        }
         "stubs" => {
             "0 done or the same, 1 they differ, 2 the arguments make no sense, 70 our own error."
         }

@@ -5,10 +5,13 @@ mod blame;
 mod broken;
 mod chapter;
 mod completions;
+mod explain;
 mod globals;
 mod help;
 mod hint;
 mod replay;
+mod reset;
+mod solution;
 mod status;
 mod stubs;
 mod verify;
@@ -110,11 +113,15 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
         Some(("completions", given)) => completions::run(given),
+        Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
+        Some(("reset", given)) => reset::run(&paths, given),
+        Some(("solution", given)) => solution::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
-        _ => status::run(&paths),
+        Some((_, given)) => status::run(&paths, Some(given)),
+        None => status::run(&paths, None),
     }
 }
 

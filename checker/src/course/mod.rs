@@ -147,3 +147,28 @@ pub fn chapter(number: u8) -> Option<Chapter> {
         .into_iter()
         .find(|chapter| chapter.number == number)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_exercise_says_in_one_short_sentence_what_was_learnt() {
+        let mut said = BTreeSet::new();
+        for about in chapters()
+            .iter()
+            .flat_map(|chapter| chapter.suites.iter().map(|suite| suite.about()))
+        {
+            let (id, learnt) = (about.id, about.learnt);
+            let begins = learnt.starts_with(char::is_uppercase);
+            assert!(begins && learnt.ends_with('.'), "{id}: {learnt}");
+            assert!(learnt.len() <= 100, "{id}: {} bytes", learnt.len());
+            assert!(
+                learnt.is_ascii() && !learnt.trim_end_matches('.').contains(". "),
+                "{id}: {learnt}"
+            );
+            assert!(said.insert(learnt), "{id} says what another says: {learnt}");
+        }
+    }
+}

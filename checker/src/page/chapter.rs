@@ -137,6 +137,7 @@ impl<'a> Results<'a> {
                 minutes: 0,
                 weight: 1,
                 heart: false,
+                learnt: "",
             },
             |suite| suite.about(),
         )

@@ -21,7 +21,7 @@ pub use fit::fit;
 pub use json::{chapter_json, error_json, exercise_json};
 pub use screen::{fit_the_screen, is_ascii, width};
 pub use style::{Colour, Colours, choose_colours, paint, wanted};
-pub use text::{hex, list_of_ids, plural, tell, wrap};
+pub use text::{hex, labelled, list_of_ids, plural, tell, wrap};
 
 /// The lines as they are printed: fitted into the screen, and in ASCII where it has no more. JSON, and what else holds
 /// line breaks, keeps its lines.

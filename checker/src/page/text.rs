@@ -85,7 +85,8 @@ pub(super) fn cut(text: &str, most: usize) -> String {
 }
 
 /// A label, and a text that is broken beside it.
-pub(super) fn labelled(label: &str, text: &str) -> Vec<String> {
+#[must_use]
+pub fn labelled(label: &str, text: &str) -> Vec<String> {
     const LABEL: usize = 7;
     let lines = wrap(text, width() - LABEL).into_iter().enumerate();
     lines

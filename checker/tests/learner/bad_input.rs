@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 8] = [
+const ROWS: [Row; 11] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -24,7 +24,14 @@ const ROWS: [Row; 8] = [
         1,
         &["chapter", "nonsense"],
     ),
+    row(&["explain", "1.3"], 0, &["explain", "nonsense"]),
     row(&["hint", "1.3"], 0, &["hint", "nonsense"]),
+    row(
+        &["solution", "1.3", "--yes"],
+        0,
+        &["solution", "nonsense", "--yes"],
+    ),
+    row(&["reset", "1.3"], 0, &["reset", "nonsense"]),
     row(&["replay", "no token"], 2, &["replay", "nonsense"]),
     row(&["stubs", "--check"], 0, &["stubs", "nonsense"]),
     row(&["completions", "bash"], 0, &["completions", "nonsense"]),

@@ -8,6 +8,7 @@ mod disk;
 mod interrupted;
 mod limits;
 mod pages;
+mod steps;
 mod verdicts;
 mod windows;
 mod workspace;

@@ -22,6 +22,7 @@ impl Exercise for Appends {
             minutes: 10,
             weight: 1,
             heart: false,
+            learnt: "The log gives each record the offset that was its end before, and no offset twice.",
         }
     }
 

@@ -21,6 +21,7 @@ impl Exercise for Deletes {
             minutes: 15,
             weight: 2,
             heart: false,
+            learnt: "Deleting old records moves the start; no offset changes, and the end never goes back.",
         }
     }
 

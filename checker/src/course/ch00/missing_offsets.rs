@@ -28,6 +28,7 @@ impl Exercise for Audits {
             minutes: 30,
             weight: 3,
             heart: false,
+            learnt: "A gap in a partition's offsets is a record that is gone; an id that comes twice was sent twice.",
         }
     }
 

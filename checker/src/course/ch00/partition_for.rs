@@ -25,6 +25,7 @@ impl Exercise for Spreads {
             minutes: 20,
             weight: 3,
             heart: false,
+            learnt: "A record's key alone picks its partition, so a few busy keys make a partition hot.",
         }
     }
 

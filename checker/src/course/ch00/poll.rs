@@ -24,6 +24,7 @@ impl Exercise for Follows {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "Polling moves a reader's position, only a commit moves its bookmark, and lag counts from that.",
         }
     }
 

@@ -23,6 +23,7 @@ impl Exercise for Reads {
             minutes: 15,
             weight: 2,
             heart: false,
+            learnt: "A reader at the end of a log gets nothing and no error; only outside of it there is one.",
         }
     }
 

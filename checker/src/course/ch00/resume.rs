@@ -21,6 +21,7 @@ impl Exercise for Resumes {
             minutes: 15,
             weight: 2,
             heart: false,
+            learnt: "After a restart a bookmark inside the log wins; only without one does the reset policy decide.",
         }
     }
 

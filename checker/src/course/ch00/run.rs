@@ -24,6 +24,7 @@ impl Exercise for Runs {
             minutes: 30,
             weight: 4,
             heart: true,
+            learnt: "The order of saving and working decides whether a crash skips records or repeats them.",
         }
     }
 

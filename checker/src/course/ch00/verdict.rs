@@ -30,6 +30,7 @@ impl Exercise for Verdicts {
             minutes: 30,
             weight: 3,
             heart: false,
+            learnt: "From a dump alone you can say which rides nobody billed, and in which partitions they lie.",
         }
     }
 

@@ -33,6 +33,7 @@ impl Exercise for CheckBatch {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "Length, magic, CRC, count: a whole batch is checked without opening one of its records.",
         }
     }
 

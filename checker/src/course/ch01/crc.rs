@@ -25,6 +25,7 @@ impl Exercise for Crc {
             minutes: 35,
             weight: 2,
             heart: false,
+            learnt: "What eight steps of a CRC do depends on one byte, so a table of 256 entries replaces them.",
         }
     }
 

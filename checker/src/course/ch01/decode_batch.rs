@@ -30,6 +30,7 @@ impl Exercise for DecodeBatches {
             minutes: 35,
             weight: 4,
             heart: false,
+            learnt: "The count in a header is only a claim: you read as many records, and reserve nothing for it.",
         }
     }
 

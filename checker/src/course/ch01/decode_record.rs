@@ -33,6 +33,7 @@ impl Exercise for DecodesRecords {
             minutes: 50,
             weight: 5,
             heart: false,
+            learnt: "A record is cut out by its length first, so no broken field in it can read past its end.",
         }
     }
 

@@ -30,6 +30,7 @@ impl Exercise for EncodeBatches {
             minutes: 45,
             weight: 4,
             heart: false,
+            learnt: "You write whole batches as Kafka does, and their CRC covers all from byte 21 to the end.",
         }
     }
 

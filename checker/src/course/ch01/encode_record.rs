@@ -24,6 +24,7 @@ impl Exercise for EncodesRecords {
             minutes: 20,
             weight: 3,
             heart: false,
+            learnt: "A record keeps its time and its offset as differences to its batch, and null as length -1.",
         }
     }
 

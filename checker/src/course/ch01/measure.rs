@@ -24,6 +24,7 @@ impl Exercise for Measures {
             minutes: 25,
             weight: 2,
             heart: false,
+            learnt: "The length of a record is known before one byte of it is written.",
         }
     }
 

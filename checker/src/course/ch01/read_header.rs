@@ -23,6 +23,7 @@ impl Exercise for ReadHeaders {
             minutes: 20,
             weight: 1,
             heart: false,
+            learnt: "A batch begins with 61 bytes of header, and reading them is not yet believing them.",
         }
     }
 

@@ -23,6 +23,7 @@ impl Exercise for ReadsVarints {
             minutes: 30,
             weight: 3,
             heart: false,
+            learnt: "A varint ends at the first byte whose top bit is clear, and a 32-bit one by its fifth byte.",
         }
     }
 

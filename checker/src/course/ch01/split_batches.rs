@@ -25,6 +25,7 @@ impl Exercise for SplitsBatches {
             minutes: 30,
             weight: 3,
             heart: false,
+            learnt: "A file is cut into batches by their length fields, without a look at CRCs or records.",
         }
     }
 

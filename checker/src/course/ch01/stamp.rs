@@ -26,6 +26,7 @@ impl Exercise for Stamps {
             minutes: 10,
             weight: 1,
             heart: false,
+            learnt: "A broker sets offset and leader epoch in place: both stand in front of what the CRC covers.",
         }
     }
 

@@ -26,6 +26,7 @@ impl Exercise for WriteVarints {
             minutes: 25,
             weight: 3,
             heart: true,
+            learnt: "Zigzag keeps small numbers short, whatever their sign: -64 to 63 take one byte.",
         }
     }
 

@@ -23,6 +23,7 @@ impl Exercise for EntryBytes {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "An index entry takes 8 bytes, since its offset is counted from the segment's base offset.",
         }
     }
 

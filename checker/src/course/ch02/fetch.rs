@@ -25,6 +25,7 @@ impl Exercise for Fetches {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "The first batch of a fetch comes whole, however large, or its reader would never get on.",
         }
     }
 

@@ -25,6 +25,7 @@ impl Exercise for FindBatches {
             minutes: 35,
             weight: 4,
             heart: false,
+            learnt: "You find a batch from header to header: 61 bytes of each, and nothing of their records.",
         }
     }
 

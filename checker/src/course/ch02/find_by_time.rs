@@ -24,6 +24,7 @@ impl Exercise for TimeSearches {
             minutes: 35,
             weight: 4,
             heart: false,
+            learnt: "A search by time opens a batch only if its header says that the answer may be in it.",
         }
     }
 

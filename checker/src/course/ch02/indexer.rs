@@ -23,6 +23,7 @@ impl Exercise for Indexers {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "An index is sparse: a batch gets an entry only after more than interval_bytes without one.",
         }
     }
 

@@ -23,6 +23,7 @@ impl Exercise for Lookups {
             minutes: 25,
             weight: 4,
             heart: true,
+            learnt: "A reader of 60 starts at the last entry at or below it, never after.",
         }
     }
 

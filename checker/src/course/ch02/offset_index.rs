@@ -23,6 +23,7 @@ impl Exercise for OffsetIndexes {
             minutes: 15,
             weight: 2,
             heart: false,
+            learnt: "The offsets in an index only go up; without that no search could halve it.",
         }
     }
 

@@ -30,6 +30,7 @@ impl Exercise for Rebuilds {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "An index may be lost: the headers of the log are enough to make it again.",
         }
     }
 

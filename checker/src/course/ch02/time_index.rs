@@ -30,6 +30,7 @@ impl Exercise for TimeIndexes {
             minutes: 45,
             weight: 4,
             heart: false,
+            learnt: "A time index keeps the largest time so far, so a late record with an old time adds nothing.",
         }
     }
 

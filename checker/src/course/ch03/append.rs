@@ -28,6 +28,7 @@ impl Exercise for Appends {
             minutes: 40,
             weight: 4,
             heart: false,
+            learnt: "A leader gives a batch its offsets; a follower keeps those that the batch came with.",
         }
     }
 

@@ -26,6 +26,7 @@ impl Exercise for Deleting {
             minutes: 35,
             weight: 3,
             heart: false,
+            learnt: "Segments are renamed first and removed later, so a deletion can go on where it stopped.",
         }
     }
 

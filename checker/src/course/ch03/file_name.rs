@@ -22,6 +22,7 @@ impl Exercise for FileNames {
             minutes: 15,
             weight: 1,
             heart: false,
+            learnt: "A segment is named by its base offset in 20 digits, so its files sort as their offsets do.",
         }
     }
 

@@ -39,6 +39,7 @@ impl Exercise for Times {
             minutes: 20,
             weight: 3,
             heart: false,
+            learnt: "A search by time reads nothing of a segment whose newest record is older than it asks for.",
         }
     }
 

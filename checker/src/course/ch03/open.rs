@@ -24,6 +24,7 @@ impl Exercise for Opening {
             minutes: 60,
             weight: 5,
             heart: false,
+            learnt: "To open a log you read no .log but the last one, and of that little more than its tail.",
         }
     }
 

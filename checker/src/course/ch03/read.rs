@@ -44,6 +44,7 @@ impl Exercise for Reads {
             minutes: 20,
             weight: 3,
             heart: false,
+            learnt: "A read finds its segment by base offset, and the next one answers where that has no more.",
         }
     }
 

@@ -21,6 +21,7 @@ impl Exercise for Retentions {
             minutes: 35,
             weight: 4,
             heart: true,
+            learnt: "Retention takes the oldest segments first, and stops at the first one that has to stay.",
         }
     }
 

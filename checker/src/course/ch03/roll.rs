@@ -20,6 +20,7 @@ impl Exercise for Rolls {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "A segment ends by its size, its age, a full index, or an offset too far above its base.",
         }
     }
 

@@ -34,6 +34,7 @@ impl Exercise for Segments {
             minutes: 50,
             weight: 4,
             heart: false,
+            learnt: "A write that fails leaves a torn tail, which no reader sees and the next append mends.",
         }
     }
 

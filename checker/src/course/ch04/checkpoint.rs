@@ -26,6 +26,7 @@ impl Exercise for Checkpoints {
             minutes: 50,
             weight: 4,
             heart: false,
+            learnt: "Write beside it, sync, rename, sync the directory: then a checkpoint is never half new.",
         }
     }
 

@@ -26,6 +26,7 @@ impl Exercise for Closes {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "The marker of a clean stop is written last, once everything that it speaks of is safe.",
         }
     }
 

@@ -27,6 +27,7 @@ impl Exercise for EpochLists {
             minutes: 40,
             weight: 4,
             heart: false,
+            learnt: "A few pairs of epoch and start offset say which leader wrote each record of a log.",
         }
     }
 

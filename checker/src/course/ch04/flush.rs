@@ -27,6 +27,7 @@ impl Exercise for Flushes {
             minutes: 30,
             weight: 3,
             heart: false,
+            learnt: "The recovery point moves last, behind all syncs, so it never promises what is not safe.",
         }
     }
 

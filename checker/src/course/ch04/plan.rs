@@ -26,6 +26,7 @@ impl Exercise for Plans {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "After a crash you scan from the recovery point's segment on, and trust all before it.",
         }
     }
 

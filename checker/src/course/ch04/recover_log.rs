@@ -30,6 +30,7 @@ impl Exercise for Recoveries {
             minutes: 60,
             weight: 5,
             heart: false,
+            learnt: "Your log opens after any crash, and keeps nothing behind the first damage that it finds.",
         }
     }
 

@@ -33,6 +33,7 @@ impl Exercise for Segments {
             minutes: 35,
             weight: 4,
             heart: false,
+            learnt: "The good part of a .log is enough to make a segment whole again, with both its indexes.",
         }
     }
 

@@ -22,6 +22,7 @@ impl Exercise for WhatSurvives {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "After a loss of power a write is sure only if its bytes and its file's name were synced.",
         }
     }
 

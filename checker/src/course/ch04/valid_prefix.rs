@@ -29,6 +29,7 @@ impl Exercise for ValidPrefixes {
             minutes: 60,
             weight: 5,
             heart: true,
+            learnt: "A log is good up to its first bad batch, and nothing behind that one is believed.",
         }
     }
 

@@ -29,6 +29,7 @@ impl Decision for Admitting {
             minutes: 15,
             weight: 2,
             heart: false,
+            learnt: "With too few in sync acks=all gets an error rather than a record that one disk can lose.",
         }
     }
 

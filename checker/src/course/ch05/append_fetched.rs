@@ -31,6 +31,7 @@ impl Decision for Appending {
             minutes: 15,
             weight: 1,
             heart: false,
+            learnt: "A follower appends only what begins at its own end, so a late answer leaves no hole.",
         }
     }
 

@@ -26,6 +26,7 @@ impl Decision for Parting {
             minutes: 35,
             weight: 4,
             heart: false,
+            learnt: "It takes epoch and offset to see where two logs part: each alone misses a case.",
         }
     }
 

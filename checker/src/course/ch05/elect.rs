@@ -22,6 +22,7 @@ impl Decision for Electing {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "Any in-sync replica may lead: each of them has every record that is committed.",
         }
     }
 

@@ -24,6 +24,7 @@ impl Decision for Following {
             minutes: 10,
             weight: 1,
             heart: false,
+            learnt: "A follower's high watermark is the smaller of its leader's and its own end, and may go back.",
         }
     }
 

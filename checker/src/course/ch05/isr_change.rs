@@ -25,6 +25,7 @@ impl Decision for Changes {
             minutes: 15,
             weight: 2,
             heart: false,
+            learnt: "A late answer about the ISR changes nothing: its version says that it tells of an old set.",
         }
     }
 

@@ -26,6 +26,7 @@ impl Decision for Joins {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "While an ISR change is pending, members of both sets count: a leader may come from either.",
         }
     }
 

@@ -25,6 +25,7 @@ impl Decision for Lagging {
             minutes: 25,
             weight: 3,
             heart: false,
+            learnt: "A replica falls out of sync for being behind too long, never for silence while it is level.",
         }
     }
 

@@ -28,6 +28,7 @@ impl Decision for Leading {
             minutes: 30,
             weight: 3,
             heart: false,
+            learnt: "The high watermark is the smallest end of all who count, and never goes back in a term.",
         }
     }
 

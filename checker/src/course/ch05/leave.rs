@@ -24,6 +24,7 @@ impl Decision for Leaving {
             minutes: 20,
             weight: 0,
             heart: false,
+            learnt: "Who leaves cleanly while too few are in sync may still be elected: the ELR of KIP-966.",
         }
     }
 

@@ -25,6 +25,7 @@ impl Decision for Noting {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "A follower with all that the leader had at its previous fetch was level at that time.",
         }
     }
 

@@ -23,6 +23,7 @@ impl Decision for OnFetching {
             minutes: 60,
             weight: 5,
             heart: false,
+            learnt: "One fetch can note progress, widen the ISR, move the high watermark and free waiting writes.",
         }
     }
 

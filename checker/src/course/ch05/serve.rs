@@ -30,6 +30,7 @@ impl Decision for Serving {
             minutes: 20,
             weight: 2,
             heart: false,
+            learnt: "Followers read up to the log's end, consumers only below the high watermark.",
         }
     }
 

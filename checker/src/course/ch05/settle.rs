@@ -30,6 +30,7 @@ impl Decision for Settling {
             minutes: 20,
             weight: 3,
             heart: false,
+            learnt: "A write is answered once the high watermark passes it, its time is up, or its leader goes.",
         }
     }
 

@@ -25,6 +25,7 @@ impl Decision for Truncating {
             minutes: 45,
             weight: 5,
             heart: true,
+            learnt: "A follower cuts its log an epoch or more at a time until it agrees with its leader's.",
         }
     }
 
