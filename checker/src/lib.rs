@@ -12,6 +12,7 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `cli` | the commands |
+//! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -22,6 +23,7 @@ pub mod cli;
 pub mod course;
 pub mod exercise;
 pub mod functions;
+pub mod inspect;
 pub mod page;
 pub mod paths;
 pub mod progress;

@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, hint, replay, status, stubs, verify};
+use super::{Usage, hint, inspect, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -35,6 +35,7 @@ pub(super) fn command() -> Command {
         .subcommand(status::command())
         .subcommand(chapter_command())
         .subcommand(hint::command())
+        .subcommand(inspect::command())
         .subcommand(replay::command())
         .subcommand(stubs::command())
         .subcommand(verify::command())

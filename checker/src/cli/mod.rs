@@ -5,6 +5,7 @@ mod blame;
 mod broken;
 mod chapter;
 mod hint;
+mod inspect;
 mod replay;
 mod status;
 mod stubs;
@@ -93,6 +94,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
         Some(("hint", given)) => hint::run(&paths, given),
+        Some(("inspect", given)) => inspect::run(given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
