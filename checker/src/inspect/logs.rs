@@ -42,8 +42,9 @@ pub(super) fn show(out: &mut Out<'_>, dir: &Path) -> Result<bool, Refused> {
     let sound = damage.is_empty();
     let notes = notes(&partitions, &checkpoints);
     if out.json {
-        let value = json(dir, &partitions, &checkpoints, &others, &notes, &damage);
-        out.line(&with_schema("log-directory", &value).to_string());
+        let name = dir.display().to_string();
+        let value = json(&partitions, &checkpoints, &others, &notes, &damage);
+        out.line(&with_schema("log-directory", &name, &value).to_string());
         return Ok(sound);
     }
     let bytes: u64 = partitions
@@ -128,7 +129,6 @@ fn notes(
 }
 
 fn json(
-    dir: &Path,
     partitions: &[(String, Partition)],
     checkpoints: &[(String, Vec<checkpoint::Entry>)],
     others: &[String],
@@ -149,7 +149,6 @@ fn json(
         )
     };
     json!({
-        "name": dir.display().to_string(),
         "partitions": partitions.iter().map(partition).collect::<Vec<_>>(),
         "checkpoints": checkpoints.iter().map(|(name, list)| (name.clone(), entries(list))).collect::<Map<_, _>>(),
         "not_decoded": others,

@@ -124,7 +124,7 @@ fn unnamed(out: &mut Out<'_>, name: &str, file: &source::FileBytes) -> Result<bo
     };
     bytes(out, name, start, Asked::default()).map_err(|_| {
         Refused(format!(
-            "{name} is no file of Kafka's that is known here, and no hex; `--as log` reads it as a segment all the same"
+            "{name} is no file of Kafka's that is known here, and no hex; `--as log` reads it as a segment"
         ))
     })
 }
@@ -158,7 +158,8 @@ pub fn bytes(out: &mut Out<'_>, name: &str, bytes: Vec<u8>, asked: Asked) -> Res
 /// # Errors
 /// It is no hex.
 pub fn paste(out: &mut Out<'_>, name: &str, text: &str, asked: Asked) -> Result<bool, Refused> {
-    let bytes = paste::unhex(text).map_err(|why| Refused(format!("{name} is no hex: {why}")))?;
+    let bytes = paste::unhex(text)
+        .map_err(|why| Refused(format!("{name} cannot be read as hex: {why}")))?;
     let kind = asked.kind.or_else(|| kind::by_content(&bytes));
     binary(out, name, bytes, kind.unwrap_or(Kind::Log), asked)
 }

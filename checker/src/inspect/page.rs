@@ -37,18 +37,23 @@ pub(super) fn file(name: &str) -> &str {
     last.and_then(|last| last.to_str()).unwrap_or(name)
 }
 
-/// A command to type: never cut, on a line of its own where it is long.
-pub(super) fn command(label: &str, arguments: &str) -> Vec<String> {
-    let command = format!("cargo run -p checker -- inspect {arguments}");
-    if label.len() + 1 + command.chars().count() <= WIDTH {
-        vec![format!("{label} {command}")]
+/// The command that shows more: never cut, on a line of its own where it is long. What is no file is there only once.
+pub(super) fn look(name: &str, more: &str) -> Vec<String> {
+    const LABEL: &str = "Look at it:";
+    let command = if std::path::Path::new(name).exists() {
+        format!("cargo run -p checker -- inspect {}{more}", quoted(name))
     } else {
-        vec![label.into(), format!("  {command}")]
+        format!("the same command with{more}")
+    };
+    if LABEL.len() + 1 + command.chars().count() <= WIDTH {
+        vec![format!("{LABEL} {command}")]
+    } else {
+        vec![LABEL.into(), format!("  {command}")]
     }
 }
 
 /// A path as a shell takes it.
-pub(super) fn quoted(path: &str) -> String {
+fn quoted(path: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "/._-+=@".contains(c);
     if path.chars().all(plain) {
         path.into()

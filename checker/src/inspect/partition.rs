@@ -230,9 +230,8 @@ pub(super) fn show(out: &mut Out<'_>, dir: &Path) -> Result<bool, Refused> {
     out.meter.end();
     let sound = found.damage.is_empty();
     if out.json {
-        let mut value = json(&found);
-        value["name"] = json!(dir.display().to_string());
-        out.line(&with_schema("partition", &value).to_string());
+        let name = dir.display().to_string();
+        out.line(&with_schema("partition", &name, &json(&found)).to_string());
         return Ok(sound);
     }
     let segments = page::count(found.segments.len() as u64, "segment", "segments");
@@ -279,10 +278,7 @@ pub(super) fn ending(damage: &[(String, Damage)], dir: &Path) -> Vec<String> {
         None => lines.push(page::good("All sound.")),
         Some((file, _)) => {
             let path: PathBuf = dir.join(file);
-            lines.extend(page::command(
-                "Look at it:",
-                &page::quoted(&path.display().to_string()),
-            ));
+            lines.extend(page::look(&path.display().to_string(), ""));
 
             let files = page::count(damage.len() as u64, "file", "files");
             lines.push(page::bad(&format!("DAMAGED: {files}, first {file}.")));
@@ -381,8 +377,8 @@ pub(super) fn damage_json(damage: &[(String, Damage)]) -> Vec<Value> {
 }
 
 /// The object with what every one of ours begins with.
-pub(super) fn with_schema(kind: &str, value: &Value) -> Value {
-    let mut whole = json!({"schema": 1, "kind": kind});
+pub(super) fn with_schema(kind: &str, name: &str, value: &Value) -> Value {
+    let mut whole = json!({"schema": 1, "kind": kind, "name": name});
     if let (Some(whole), Some(value)) = (whole.as_object_mut(), value.as_object()) {
         whole.extend(value.clone());
     }

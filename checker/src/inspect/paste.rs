@@ -47,7 +47,10 @@ fn row(line: &str) -> Option<Row> {
     // The letters behind: after two spaces where a colon was (xxd), else after a bar or three spaces.
     let end = match colon {
         Some(_) => rest.find("  "),
-        None => rest.find('|').or_else(|| rest.find("   ")),
+        None => [rest.find('|'), rest.find("   ")]
+            .into_iter()
+            .flatten()
+            .min(),
     };
     let shown = rest.get(..end.unwrap_or(rest.len()))?;
     let mut bytes = Vec::new();
@@ -177,7 +180,7 @@ fn pairs_or_why(digits: &str) -> Result<Vec<u8>, String> {
     }
     pairs(digits).ok_or_else(|| {
         format!(
-            "{} has {} hex digits, an odd number: two make a byte",
+            "{} has an odd number of hex digits, {}: two make a byte",
             shown(digits),
             digits.len()
         )
@@ -237,7 +240,7 @@ mod tests {
         for (text, why) in [
             ("", "no hex digits"),
             ("0x", "no hex digits"),
-            ("00 1 02", "\"1\" has 1 hex digits, an odd number"),
+            ("00 1 02", "\"1\" has an odd number of hex digits, 1"),
             ("00 0g", "\"g\" is no hex digit"),
             ("0000000 0100 0302 0504\n", "words in your machine's order"),
             ("00000000: 0001\nand so on", "line 2 does not go on"),

@@ -225,11 +225,10 @@ fn ending(name: &str, bytes: u64, found: &Scan) -> Vec<String> {
             let batch = found.sound;
             lines.push(format!("{counts}{} damaged.", found.damaged));
             lines.push(page::bad(&format!(
-                "DAMAGED at byte {} ({}); the {batch} bytes before batch {batch} are sound.",
+                "DAMAGED at byte {} ({}); the {batch} bytes before that batch are sound.",
                 damage.at, damage.rule
             )));
-            let what = format!("{} --at {batch}", page::quoted(name));
-            lines.extend(page::command("Look at it:", &what));
+            lines.extend(page::look(name, &format!(" --at {batch}")));
         }
     }
     lines

@@ -55,7 +55,7 @@ pub(super) fn open(path: &Path) -> Result<FileBytes, String> {
     let kind = fs::metadata(path).map_err(why)?;
     if !kind.is_file() {
         return Err(format!(
-            "{name} is no file but a pipe or a device: type `inspect - < {name}` to read it to its end"
+            "{name} is a pipe or a device: type a file, or `inspect -` for standard input"
         ));
     }
     File::open(path).and_then(FileBytes::new).map_err(why)
