@@ -305,7 +305,7 @@ pub(super) fn show(
     if checked.reserved > 0 {
         let zeros = page::count(checked.reserved, "entry", "entries");
         out.line(&format!(
-            "Behind them: {zeros} of zeros, space that Kafka reserves while a segment grows."
+            "{zeros} of zeros follow: space that Kafka reserves in advance."
         ));
     }
     let entries = page::count(checked.entries, "entry", "entries");

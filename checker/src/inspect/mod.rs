@@ -164,6 +164,20 @@ pub fn paste(out: &mut Out<'_>, name: &str, text: &str, asked: Asked) -> Result<
     binary(out, name, bytes, kind.unwrap_or(Kind::Log), asked)
 }
 
+/// Looks at an index whose log is known, both in memory. The segment begins at offset 0.
+///
+/// # Errors
+/// They cannot be read, which bytes in memory always can.
+pub fn index_beside(
+    out: &mut Out<'_>,
+    kind: Kind,
+    index: &[u8],
+    log: &[u8],
+) -> Result<bool, Refused> {
+    let known = (kind, Some(0));
+    known_kind(out, "index", &index, known, Some(&log), Asked::default())
+}
+
 fn binary(
     out: &mut Out<'_>,
     name: &str,

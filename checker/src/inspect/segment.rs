@@ -223,7 +223,7 @@ fn ending(name: &str, bytes: u64, found: &Scan) -> Vec<String> {
         None => lines.push(page::good(&format!("{counts}all sound."))),
         Some(damage) => {
             let batch = found.sound;
-            lines.push(format!("{counts}{} damaged.", found.damaged));
+            lines.push(page::cut(&format!("{counts}{} damaged.", found.damaged)));
             lines.push(page::bad(&format!(
                 "DAMAGED at byte {} ({}); the {batch} bytes before that batch are sound.",
                 damage.at, damage.rule
