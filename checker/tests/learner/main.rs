@@ -4,6 +4,7 @@
 mod blame;
 mod cluster;
 mod disk;
+mod inspect;
 mod interrupted;
 mod limits;
 mod pages;
