@@ -5,7 +5,6 @@ use super::out::{Out, Rows};
 use super::page;
 use super::segment::go_on;
 use super::starts::Starts;
-use super::time::date;
 use super::window::Window;
 use crate::course::model::header::value;
 use kit::{ReadAt, ReadFailed};
@@ -123,7 +122,7 @@ pub(super) fn check(
     let odd = bytes.len() % size as u64;
     if odd > 0 {
         let len = bytes.len();
-        let why = format!("The file has {len} bytes, no multiple of {size}: {odd} are left over.");
+        let why = format!("The file has {len} bytes, no multiple of {size}: {odd} left over.");
         let damage = Damage::new("index-length", len - odd..len, "end of the file", why);
         checked.damaged += 1;
         checked.damage.get_or_insert(damage);
@@ -333,16 +332,11 @@ fn lines(which: Which, entry: &Entry<'_>, first: bool) -> Vec<String> {
         .collect();
     let (at, hex, number) = (entry.at, hex.join(" "), entry.number);
     let (offset, other) = (entry.offset, entry.other);
-    let mut line = match which {
+    let line = match which {
         Which::Offset => format!("{at:>6}  {hex}  {number:>5}  {offset:>10} -> {other}"),
         Which::Time => format!("{at:>6}  {hex}  {number:>5}  {other} -> {offset}"),
     };
     let Some(damage) = &entry.damage else {
-        if let (Which::Time, Some(date)) = (which, date(other))
-            && line.len() + date.len() + 2 <= page::WIDTH
-        {
-            line = format!("{line}  {date}");
-        }
         return vec![page::cut(&line)];
     };
     let mut lines = vec![page::bad(&format!("{line}  <-- {}", damage.rule))];

@@ -18,6 +18,12 @@ pub(super) fn show(out: &mut Out<'_>, dir: &Path) -> Result<bool, Refused> {
     let mut others = Vec::new();
     for name in &names {
         let path = dir.join(name);
+        if path.is_dir() && partition::is_one(&partition::names(&path)?) {
+            partition::expect(out, &path)?;
+        }
+    }
+    for name in &names {
+        let path = dir.join(name);
         match by_name(name) {
             Some((kind @ Kind::Offsets, _)) => {
                 let read = partition::checkpoint_file(&path, kind)?;

@@ -240,7 +240,7 @@ fn known_kind(
                     page::file(name),
                     bytes.len()
                 )));
-                out.line(&page::cut(&format!(
+                out.lines(&partition::labelled(&format!(
                     "It holds {what}. It is not decoded here."
                 )));
             }

@@ -95,6 +95,14 @@ pub(super) fn logs(names: &[String]) -> BTreeMap<i64, &String> {
         .collect()
 }
 
+/// Tells the meter how much there is to read.
+pub(super) fn expect(out: &mut Out<'_>, dir: &Path) -> Result<(), Refused> {
+    let names = names(dir)?;
+    let size = |name: &&String| fs::metadata(dir.join(name)).map_or(0, |file| file.len());
+    out.meter.expect(logs(&names).values().map(size).sum());
+    Ok(())
+}
+
 pub(super) fn read(out: &mut Out<'_>, dir: &Path) -> Result<Partition, Refused> {
     let names = names(dir)?;
     let mut found = Partition::default();
@@ -161,7 +169,6 @@ fn one(
 ) -> Result<Segment, Refused> {
     let path = dir.join(name);
     let log = source::open(&path).map_err(Refused)?;
-    out.meter.expect(log.len());
     let scan = scan(&log, Some(base), &mut |judged| {
         out.meter.done(judged.end());
         go_on(out)
@@ -226,6 +233,7 @@ pub(super) fn checkpoint_file(path: &Path, kind: Kind) -> Result<checkpoint::Rea
 
 /// The page of a partition.
 pub(super) fn show(out: &mut Out<'_>, dir: &Path) -> Result<bool, Refused> {
+    expect(out, dir)?;
     let found = read(out, dir)?;
     out.meter.end();
     let sound = found.damage.is_empty();
@@ -269,7 +277,8 @@ pub(super) fn ending(damage: &[(String, Damage)], dir: &Path) -> Vec<String> {
     const SHOWN: usize = 20;
     let mut lines = Vec::new();
     for (file, damage) in damage.iter().take(SHOWN) {
-        lines.extend(page::below(0, &format!("{file}: {}", damage.told())));
+        let told = labelled(&format!("{file}: {}", damage.told()));
+        lines.extend(told.iter().map(|line| page::bad(line)));
     }
     if damage.len() > SHOWN {
         lines.push(format!("... and {} more files", damage.len() - SHOWN));

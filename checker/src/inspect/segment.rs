@@ -224,11 +224,10 @@ fn ending(name: &str, bytes: u64, found: &Scan) -> Vec<String> {
         Some(damage) => {
             let batch = found.sound;
             lines.push(page::cut(&format!("{counts}{} damaged.", found.damaged)));
-            lines.push(page::bad(&format!(
-                "DAMAGED at byte {} ({}); the {batch} bytes before that batch are sound.",
-                damage.at, damage.rule
-            )));
+            lines.push(format!("Sound are the first {batch} bytes."));
             lines.extend(page::look(name, &format!(" --at {batch}")));
+            let (at, rule) = (damage.at, damage.rule);
+            lines.push(page::bad(&format!("DAMAGED at byte {at} ({rule}).")));
         }
     }
     lines

@@ -106,6 +106,9 @@ fn headline(name: &str, judged: &Judged) -> String {
 
 /// The last row that begins at or before the damage and is no heading.
 fn marked(rows: &[Row], damage: &Damage) -> Option<usize> {
+    if damage.rule == "short" {
+        return rows.len().checked_sub(1);
+    }
     let field = |row: &Row| row.at <= damage.at && !row.bytes.is_empty();
     rows.iter().rposition(field)
 }
@@ -219,7 +222,7 @@ fn header_rows(bytes: &[u8], judged: &Judged) -> Vec<Row> {
 /// What a field of the header says.
 fn says(name: &str, value: i64, judged: &Judged) -> Vec<String> {
     let number = value.to_string();
-    match name {
+    let words = match name {
         "batch_length" if !judged.stops => vec![number, format!("ends at byte {}", judged.end())],
         "crc" => match judged.crc {
             Some(crc) if crc.stored == crc.computed => vec![format!("{value:08x}, right")],
@@ -236,20 +239,23 @@ fn says(name: &str, value: i64, judged: &Judged) -> Vec<String> {
             None => vec![number],
         },
         _ => vec![number],
+    };
+    // In one line where there is room.
+    let joined = words.join(", ");
+    if joined.len() <= 26 {
+        vec![joined]
+    } else {
+        words
     }
 }
 
 fn attributes(value: i64, codec: &str) -> Vec<String> {
-    let mut words = vec![format!("{value}")];
-    words.push(format!("compression {codec}"));
-    words.push(
-        if value & 8 == 0 {
-            "CreateTime"
-        } else {
-            "LogAppendTime"
-        }
-        .into(),
-    );
+    let time = if value & 8 == 0 {
+        "CreateTime"
+    } else {
+        "LogAppendTime"
+    };
+    let mut words = vec![format!("{value}, {codec}, {time}")];
     let bits = [
         (0x10, "isTransactional"),
         (0x20, "isControl"),

@@ -4,7 +4,7 @@ use crate::workspace::{Learner, Ran};
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
 /// Kafka's directory with four segments, copied to where it may be damaged.
@@ -47,7 +47,7 @@ fn run(folder: &Path, arguments: &[&str], text: &[u8]) -> Ran {
         errors: String::from_utf8(output.stderr).unwrap(),
         code: output.status.code(),
     };
-    let wide = |line: &&str| line.chars().count() > 80 && !line.starts_with('{');
+    let wide = |line: &&str| line.chars().count() > 80 && !arguments.contains(&"json");
     assert_eq!(ran.page.lines().find(wide), None);
     ran
 }
@@ -174,7 +174,8 @@ fn what_cannot_be_looked_at_is_a_sentence() {
     fs::write(path("empty"), "").unwrap();
     fs::write(path("main.rs"), "fn main() {}\n").unwrap();
     fs::create_dir(path("nothing")).unwrap();
-    rustix::fs::mkfifoat(rustix::fs::CWD, path("pipe"), rustix::fs::Mode::RWXU).unwrap();
+    let made = Command::new("mkfifo").arg(path("pipe")).status().unwrap();
+    assert!(made.success());
     let large = fs::File::create(path("leader-epoch-checkpoint")).unwrap();
     large.set_len(1 << 40).unwrap();
     let mut told = String::new();
@@ -215,7 +216,7 @@ fn a_huge_length_costs_no_memory_and_a_sparse_file_is_read_to_its_end() {
     let ran = run(folder.path(), &[LOG], b"");
     assert!(
         ran.page
-            .contains("the batch has 2147483659 bytes; the file"),
+            .contains("2147483659 bytes; the file ends after 80 of them"),
         "{}",
         ran.page
     );
