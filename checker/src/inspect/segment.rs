@@ -232,3 +232,70 @@ fn ending(name: &str, bytes: u64, found: &Scan) -> Vec<String> {
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::model::good_prefix::{Damage as Wrong, good_prefix};
+    use kit::recipe::LogRecipe;
+    use kit::{Offset, SplitMix64};
+    use std::collections::BTreeMap;
+
+    fn rule(damage: Wrong) -> &'static str {
+        match damage {
+            Wrong::Clean => "",
+            Wrong::Short { .. } => "short",
+            Wrong::Length { .. } => "length",
+            Wrong::PassesEnd { .. } => "past-end",
+            Wrong::Magic { .. } => "magic",
+            Wrong::GoesBack { .. } => "offset-order",
+            Wrong::Delta { .. } | Wrong::TooFar { .. } => "last-offset",
+            Wrong::Crc => "crc",
+        }
+    }
+
+    #[test]
+    fn the_first_damage_is_that_of_the_recovery_of_chapter_4() {
+        let recipe = LogRecipe {
+            seed: 1,
+            batches: 5,
+            base_offset: Offset(40),
+            values: vec![0, 3, 40],
+            compressed: true,
+        };
+        let (good, mut random) = (recipe.expand(), SplitMix64::new(6));
+        let batches = good_prefix(&good, 40).batches;
+        let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+        for _ in 0..3000 {
+            let mut log = good.clone();
+            match random.below(4) {
+                0 => log.truncate(random.below(log.len() as u32) as usize),
+                1 => log.extend(vec![0; random.below(90) as usize]),
+                // In a header: the rest of a batch has only its CRC.
+                _ => {
+                    let batch = &batches[random.below(5) as usize];
+                    let start = batch.position as usize;
+                    log[start + random.below(30) as usize] ^= 1 << random.below(8);
+                }
+            }
+            let model = good_prefix(&log, 40);
+            let found =
+                scan(&log, Some(40), &mut |_| ControlFlow::Continue(())).unwrap_or_default();
+            let ours = found.damage.map_or("", |damage| damage.rule);
+            assert_eq!((ours, found.sound), (rule(model.damage), model.bytes));
+            *seen.entry(ours).or_default() += 1;
+        }
+        let rules: Vec<&str> = seen.into_keys().collect();
+        let all = [
+            "",
+            "crc",
+            "last-offset",
+            "length",
+            "magic",
+            "offset-order",
+            "past-end",
+            "short",
+        ];
+        assert_eq!(rules, all);
+    }
+}
