@@ -57,6 +57,7 @@ mod tests {
         let mut window = Window::new(&bytes);
         for (at, count) in [
             (0, 61),
+            (SIZE - 10, 11),
             (SIZE - 10, 100),
             (7, 5),
             (SIZE + 290, 100),
