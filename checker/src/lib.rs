@@ -16,6 +16,7 @@
 //! | `map`, `contract` | what `status` and `explain` tell, without building |
 //! | `reset`, `replace` | stubs put back in a learner's files, and what was there is kept; a file written whole |
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
+//! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -30,6 +31,7 @@ pub mod course;
 pub mod diff;
 pub mod exercise;
 pub mod functions;
+pub mod inspect;
 pub mod map;
 pub mod page;
 pub mod paths;

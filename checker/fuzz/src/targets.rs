@@ -4,6 +4,7 @@ use ch03_segments::{FileKind, Log, LogConfig, file_name, parse_file_name};
 use ch04_recovery::{
     CheckpointKind, EPOCH_FILE, Epochs, read_checkpoint, recover_log, recover_segment, valid_prefix,
 };
+use checker::inspect::{self, Asked, Form, Kind, Meter, Out, Refused};
 use kit::disk::FileImage;
 use kit::{Entries, Offset, Position, SimDisk, Timestamp};
 
@@ -100,7 +101,64 @@ pub(crate) const TARGETS: &[Target] = &[
         name: "recover_log",
         run: recover_all,
     },
+    Target {
+        name: "inspect",
+        run: look,
+    },
 ];
+
+/// The whole inspection: as each kind of file, for a person and as JSON, which must be JSON; and as the text of a paste.
+fn look(bytes: &[u8]) {
+    let kinds = Kind::NAMES.map(Kind::named);
+    for kind in kinds.into_iter().chain([None]) {
+        let at = bytes.first().map(|first| u64::from(*first));
+        for at in [None, at.filter(|_| kind == Some(Kind::Log))] {
+            let asked = Asked {
+                kind,
+                at,
+                offset: None,
+            };
+            said(true, |out| {
+                inspect::bytes(out, "input", bytes.to_vec(), asked)
+            });
+            said(false, |out| {
+                inspect::bytes(out, "input", bytes.to_vec(), asked)
+            });
+        }
+    }
+    let (index, log) = bytes.split_at(bytes.len() / 4);
+    for (kind, time) in [(Kind::Index, false), (Kind::TimeIndex, true)] {
+        said(time, |out| inspect::index_beside(out, kind, index, log));
+    }
+    let text = String::from_utf8_lossy(bytes);
+    said(true, |out| {
+        inspect::paste(out, "input", &text, Asked::default())
+    });
+}
+
+/// Runs an inspection: no line is too long and no character obeyed, and JSON is JSON.
+fn said(json: bool, run: impl FnOnce(&mut Out<'_>) -> Result<bool, Refused>) {
+    let mut page: Vec<u8> = Vec::new();
+    let mut out = Out::new(&mut page, Form { json, all: false }, Meter::silent());
+    let answer = run(&mut out);
+    out.finish();
+    drop(out);
+    let page = String::from_utf8_lossy(&page);
+    if json && answer.is_ok() {
+        let value: Result<serde_json::Value, _> = serde_json::from_str(&page);
+        assert!(
+            value.is_ok_and(|value| value["schema"] == 1),
+            "no JSON: {page}"
+        );
+    }
+    for line in page.lines().filter(|_| !json) {
+        assert!(line.chars().count() <= 80, "a long line: {line}");
+        assert!(
+            !line.contains(char::is_control),
+            "a control character: {line:?}"
+        );
+    }
+}
 
 const DIR: &str = "data/rides-0";
 

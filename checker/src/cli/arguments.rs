@@ -1,8 +1,8 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, completions, explain, globals, help, hint, replay, reset, solution, status, stubs,
-    verify,
+    Usage, completions, explain, globals, help, hint, inspect, replay, reset, solution, status,
+    stubs, verify,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -39,6 +39,7 @@ pub(super) fn command() -> Command {
         .subcommand(chapter_command())
         .subcommand(explain::command())
         .subcommand(hint::command())
+        .subcommand(inspect::command())
         .subcommand(replay::command())
         .subcommand(solution::command())
         .subcommand(reset::command())

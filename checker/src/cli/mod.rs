@@ -9,6 +9,7 @@ mod explain;
 mod globals;
 mod help;
 mod hint;
+mod inspect;
 mod replay;
 mod reset;
 mod solution;
@@ -115,6 +116,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("completions", given)) => completions::run(given),
         Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
+        Some(("inspect", given)) => inspect::run(given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("reset", given)) => reset::run(&paths, given),
         Some(("solution", given)) => solution::run(&paths, given),

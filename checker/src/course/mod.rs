@@ -12,7 +12,7 @@ mod ch02;
 mod ch03;
 mod ch04;
 pub mod ch05;
-mod model;
+pub(crate) mod model;
 
 use crate::exercise::{ExerciseId, Replay};
 use crate::suite::Suite;

@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 11] = [
+const ROWS: [Row; 12] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -32,6 +32,7 @@ const ROWS: [Row; 11] = [
         &["solution", "nonsense", "--yes"],
     ),
     row(&["reset", "1.3"], 0, &["reset", "nonsense"]),
+    row(&["inspect", "0x0a"], 1, &["inspect", "nonsense"]),
     row(&["replay", "no token"], 2, &["replay", "nonsense"]),
     row(&["stubs", "--check"], 0, &["stubs", "nonsense"]),
     row(&["completions", "bash"], 0, &["completions", "nonsense"]),

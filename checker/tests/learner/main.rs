@@ -5,6 +5,7 @@ mod bad_input;
 mod blame;
 mod cluster;
 mod disk;
+mod inspect;
 mod interrupted;
 mod limits;
 mod pages;

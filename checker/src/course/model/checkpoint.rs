@@ -2,6 +2,7 @@
 
 use kit::{Epoch, Offset, PartitionId};
 use probe::ch04::checkpoint::{Checkpoint, CheckpointKind};
+use std::collections::BTreeSet;
 
 /// The text of a checkpoint.
 pub(crate) fn text(checkpoint: &Checkpoint) -> Vec<u8> {
@@ -51,6 +52,7 @@ pub(crate) fn shown(line: &[u8]) -> String {
 pub(crate) fn parse(kind: CheckpointKind, text: &[u8]) -> Result<Checkpoint, u64> {
     let mut offsets: Vec<(String, PartitionId, Offset)> = Vec::new();
     let mut epochs: Vec<(Epoch, Offset)> = Vec::new();
+    let mut seen: BTreeSet<(String, i32)> = BTreeSet::new();
     let lines = lines(text);
     let line = |number: u64| {
         let index = usize::try_from(number - 1).ok()?;
@@ -73,10 +75,8 @@ pub(crate) fn parse(kind: CheckpointKind, text: &[u8]) -> Result<Checkpoint, u64
                     match (topic, partition, number(offset, i64::MAX)) {
                         (Some(topic), Some(partition), Some(offset)) => {
                             let partition = PartitionId(partition as i32);
-                            let twice = offsets
-                                .iter()
-                                .any(|other| other.0 == topic && other.1 == partition);
-                            let good = !topic.is_empty() && !twice;
+                            let new = seen.insert((topic.clone(), partition.0));
+                            let good = !topic.is_empty() && new;
                             offsets.push((topic, partition, Offset(offset)));
                             good
                         }
@@ -88,8 +88,8 @@ pub(crate) fn parse(kind: CheckpointKind, text: &[u8]) -> Result<Checkpoint, u64
                         (Some(epoch), Some(start)) => {
                             let entry = (Epoch(epoch as i32), Offset(start));
                             let good = epochs
-                                .iter()
-                                .all(|other| other.0 < entry.0 && other.1 < entry.1);
+                                .last()
+                                .is_none_or(|last| last.0 < entry.0 && last.1 < entry.1);
                             epochs.push(entry);
                             good
                         }

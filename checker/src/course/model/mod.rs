@@ -12,15 +12,15 @@
 //! | `log` | a log as a list of segments, and the directory that follows from it |
 //! | `batch` | batches whose every field may be a lie, to bytes and back |
 
-pub(super) mod batch;
-pub(super) mod checkpoint;
-pub(super) mod good_prefix;
-pub(super) mod header;
-pub(super) mod log;
-pub(super) mod record;
-pub(super) mod recovered;
-pub(super) mod segment;
-pub(super) mod varint;
+pub(crate) mod batch;
+pub(crate) mod checkpoint;
+pub(crate) mod good_prefix;
+pub(crate) mod header;
+pub(crate) mod log;
+pub(crate) mod record;
+pub(crate) mod recovered;
+pub(crate) mod segment;
+pub(crate) mod varint;
 
 /// What Kafka did, from `checker/golden/kafka`.
 #[cfg(test)]
