@@ -11,6 +11,7 @@
 //! | `run` | the probe's process and its limits |
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
+//! | `watch` | a verdict after each save |
 //! | `cli` | the commands |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
@@ -29,3 +30,4 @@ pub mod run;
 pub mod splice;
 pub mod stubs;
 pub mod suite;
+mod watch;

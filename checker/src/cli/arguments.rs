@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, globals, hint, replay, status, stubs, verify};
+use super::{Usage, globals, hint, replay, status, stubs, verify, watch};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -34,6 +34,7 @@ pub(super) fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand(status::command())
         .subcommand(chapter_command())
+        .subcommand(watch::command())
         .subcommand(hint::command())
         .subcommand(replay::command())
         .subcommand(stubs::command())

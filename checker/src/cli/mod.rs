@@ -10,6 +10,7 @@ mod replay;
 mod status;
 mod stubs;
 mod verify;
+mod watch;
 mod workshop;
 
 use crate::page::{error_json, tell};
@@ -30,6 +31,8 @@ pub enum Exit {
     DoesNotCompile,
     /// Our own error.
     OurError,
+    /// Ctrl-C.
+    Interrupted,
 }
 
 impl Exit {
@@ -40,6 +43,7 @@ impl Exit {
             Exit::Usage => 2,
             Exit::DoesNotCompile => 3,
             Exit::OurError => 70,
+            Exit::Interrupted => 130,
         }
     }
 }
@@ -90,7 +94,10 @@ pub fn main() -> ExitCode {
 }
 
 fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
-    crate::run::end_probes_on_ctrl_c()?;
+    // It has a terminal to give back first, and ends its checks itself.
+    if matches.subcommand_name() != Some("watch") {
+        crate::run::end_probes_on_ctrl_c()?;
+    }
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
@@ -98,6 +105,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
+        Some(("watch", given)) => watch::run(&paths, given),
         _ => status::run(&paths),
     }
 }
