@@ -76,9 +76,11 @@ impl Screen {
             "passed" => Colour::Good,
             _ => Colour::Strong,
         };
+        let narrowed = state.narrowed().map(|text| format!(" {text}"));
         let footer = format!(
-            "{}  {}",
+            "{}{}  {}",
             paint(colour, state.word()),
+            narrowed.unwrap_or_default(),
             paint(Colour::Quiet, KEYS)
         );
         let frame = frame(&state.screen(), &footer, size());

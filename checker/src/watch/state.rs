@@ -244,15 +244,16 @@ impl State {
             },
             Key::List => vec![Action::Ask(Ask::List)],
             Key::Next => self.next(),
-            Key::Again => {
-                self.busy = None;
-                self.start()
-            }
+            Key::Again => self.again(),
             Key::Quit => vec![Action::Leave(Ending::Done)],
             Key::Interrupt => vec![Action::Leave(Ending::Interrupted)],
             Key::Back if self.aside.is_some() => {
                 self.aside = None;
                 vec![Action::Show(Part::All)]
+            }
+            Key::Back if self.only.is_some() => {
+                self.only = None;
+                self.again()
             }
             Key::Repaint => vec![Action::Show(Part::All)],
             Key::Back | Key::Other => Vec::new(),
@@ -281,6 +282,11 @@ impl State {
                 return self.tell(vec!["That was the last chapter so far.".into()]);
             };
             self.go_to(next);
+        } else if self.outcome == Some(Outcome::DoesNotCompile) {
+            let chapter = self.chapter;
+            return self.tell(vec![format!(
+                "Chapter {chapter} has to compile before the next exercise can be checked."
+            )]);
         } else {
             let from = self.subject();
             let left = self.course.left_in(self.chapter, &self.passed);
@@ -294,6 +300,10 @@ impl State {
             }
             self.only = next;
         }
+        self.again()
+    }
+
+    fn again(&mut self) -> Vec<Action> {
         self.busy = None;
         self.start()
     }
@@ -331,6 +341,9 @@ impl State {
     pub(super) fn screen(&self) -> Vec<String> {
         if let Some(aside) = &self.aside {
             let mut lines = aside.clone();
+            while lines.last().is_some_and(|line| line.trim().is_empty()) {
+                lines.pop();
+            }
             lines.extend(["".into(), "Enter: back to the page".into()]);
             return lines;
         }
@@ -346,6 +359,11 @@ impl State {
         lines
     }
 
+    /// That not all of the chapter is checked, and the way back.
+    pub(super) fn narrowed(&self) -> Option<String> {
+        self.only.map(|id| format!("(only {id}; Enter: all)"))
+    }
+
     /// The verdict in a word or two.
     pub(super) fn word(&self) -> &'static str {
         match self.outcome {
@@ -358,3 +376,6 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
