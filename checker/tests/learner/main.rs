@@ -8,4 +8,5 @@ mod interrupted;
 mod limits;
 mod pages;
 mod verdicts;
+mod watch;
 mod workspace;
