@@ -10,7 +10,7 @@ pub(super) type Snapshot<Stamp> = BTreeMap<PathBuf, Stamp>;
 /// So many looks without a change end a save ...
 const QUIET: u32 = 1;
 /// ... and so many one after which a file is missing: it mostly comes back.
-const MISSING: u32 = 12;
+const MISSING: u32 = 20;
 
 /// What a look means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,11 @@ impl<Stamp: Clone + PartialEq> Settling<Stamp> {
             }
         }
         self.settled = now;
+    }
+
+    /// Whether a save may be on its way: then the next look comes sooner.
+    pub(super) fn is_pending(&self) -> bool {
+        self.pending.is_some()
     }
 
     /// One look: the files if any of them changed since the look before.

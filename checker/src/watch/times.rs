@@ -1,8 +1,8 @@
 //! The times of the files of some chapters, looked at again and again: cheap when nothing has changed.
 
 use super::settle::Snapshot;
-use std::fs::{self, Metadata};
-use std::os::unix::fs::MetadataExt;
+use rustix::fs::{Stat, fstat, lstat};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 /// A folder's own time may stand still although a file came, where a system counts time coarsely: now and then all
@@ -12,27 +12,37 @@ const READ_AGAIN: u32 = 32;
 /// What changes when a file is saved, also when an editor saves by rename.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stamp {
-    seconds: i64,
-    nanoseconds: i64,
-    length: u64,
+    seconds: i128,
+    nanoseconds: i128,
+    length: i128,
     number: u64,
+    /// None is left of a file that another took the place of.
+    names: u128,
 }
 
 /// The watched folders, and what was there at the last look.
 #[derive(Debug)]
 pub(super) struct Times {
-    folders: Vec<PathBuf>,
-    /// Folders and files, for the short look.
-    seen: Vec<(PathBuf, Option<Stamp>)>,
+    roots: Vec<PathBuf>,
+    folders: Vec<Folder>,
     files: Snapshot<Stamp>,
     looks: u32,
 }
 
+/// A folder with its files, kept open: no way to them has to be looked up, and these looks are all that we cost while
+/// nobody saves. That another file took the place of one shows in the folder's time, and in the file's lost name.
+#[derive(Debug)]
+struct Folder {
+    path: PathBuf,
+    stamp: Option<Stamp>,
+    files: Vec<(File, Stamp)>,
+}
+
 impl Times {
-    pub(super) fn of(folders: Vec<PathBuf>) -> Self {
+    pub(super) fn of(roots: Vec<PathBuf>) -> Self {
         let mut times = Self {
-            folders,
-            seen: Vec::new(),
+            roots,
+            folders: Vec::new(),
             files: Snapshot::new(),
             looks: 0,
         };
@@ -48,50 +58,73 @@ impl Times {
     pub(super) fn look(&mut self) -> Option<Snapshot<Stamp>> {
         self.looks = self.looks.wrapping_add(1);
         let in_turn = self.looks.is_multiple_of(READ_AGAIN);
-        if !in_turn && self.seen.iter().all(|(path, then)| stamp(path) == *then) {
+        if !in_turn && self.folders.iter().all(Folder::is_as_it_was) {
             return None;
         }
-        let before = self.files.clone();
+        let before = std::mem::take(&mut self.files);
         self.read();
         (self.files != before).then(|| self.files.clone())
     }
 
     fn read(&mut self) {
-        self.seen.clear();
+        self.folders.clear();
         self.files.clear();
-        for folder in self.folders.clone() {
-            self.read_folder(folder);
+        for root in self.roots.clone() {
+            self.read_folder(root);
         }
     }
 
     /// The same files that are compiled: Rust files, and no links.
-    fn read_folder(&mut self, folder: PathBuf) {
-        self.seen.push((folder.clone(), stamp(&folder)));
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+    fn read_folder(&mut self, path: PathBuf) {
+        let mut folder = Folder {
+            stamp: stamp_at(&path),
+            files: Vec::new(),
+            path,
+        };
+        let mut below = Vec::new();
+        for entry in fs::read_dir(&folder.path).into_iter().flatten().flatten() {
             let (path, Ok(kind)) = (entry.path(), entry.file_type()) else {
                 continue;
             };
             if kind.is_dir() {
-                self.read_folder(path);
+                below.push(path);
             } else if kind.is_file()
                 && path.extension().is_some_and(|extension| extension == "rs")
-                && let Some(stamp) = stamp(&path)
+                && let Some(stamp) = stamp_at(&path)
             {
-                self.seen.push((path.clone(), Some(stamp)));
+                // One that must not be read is named by its check; here its folder tells when it changes.
+                folder
+                    .files
+                    .extend(File::open(&path).map(|file| (file, stamp)));
                 self.files.insert(path, stamp);
             }
+        }
+        self.folders.push(folder);
+        for path in below {
+            self.read_folder(path);
         }
     }
 }
 
-fn stamp(path: &Path) -> Option<Stamp> {
-    let of = |file: Metadata| Stamp {
-        seconds: file.mtime(),
-        nanoseconds: file.mtime_nsec(),
-        length: file.len(),
-        number: file.ino(),
-    };
-    fs::symlink_metadata(path).ok().map(of)
+impl Folder {
+    fn is_as_it_was(&self) -> bool {
+        let is_same = |(file, then): &(File, Stamp)| fstat(file).map(stamp) == Ok(*then);
+        stamp_at(&self.path) == self.stamp && self.files.iter().all(is_same)
+    }
+}
+
+fn stamp_at(path: &Path) -> Option<Stamp> {
+    lstat(path).ok().map(stamp)
+}
+
+fn stamp(file: Stat) -> Stamp {
+    Stamp {
+        seconds: file.st_mtime.into(),
+        nanoseconds: file.st_mtime_nsec.into(),
+        length: file.st_size.into(),
+        number: file.st_ino,
+        names: file.st_nlink.into(),
+    }
 }
 
 #[cfg(test)]
