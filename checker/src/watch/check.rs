@@ -2,6 +2,7 @@
 //! the process that owns the terminal, and all of it ends together.
 
 use super::Wake;
+use super::inbox::Inbox;
 use super::state::{Ask, Check, Outcome};
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -10,7 +11,6 @@ use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, Command, Output, Stdio};
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ const TIDIES_UP: Duration = Duration::from_secs(2);
 pub(super) struct Checks {
     program: PathBuf,
     colour: bool,
-    wakes: Sender<Wake>,
+    inbox: Inbox,
     running: Option<Running>,
 }
 
@@ -33,11 +33,11 @@ struct Running {
 
 impl Checks {
     /// The program's place is asked for once: while we run it may be built anew, and then the new one is meant.
-    pub(super) fn new(colour: bool, wakes: Sender<Wake>) -> Result<Self> {
+    pub(super) fn new(colour: bool, inbox: Inbox) -> Result<Self> {
         Ok(Self {
             program: std::env::current_exe().context("cannot find the checker's own program")?,
             colour,
-            wakes,
+            inbox,
             running: None,
         })
     }
@@ -60,9 +60,9 @@ impl Checks {
             child,
             group,
         });
-        let wakes = self.wakes.clone();
+        let inbox = self.inbox.clone();
         thread::spawn(move || {
-            let said = said.map(|said| tell(said, number, wakes.clone()));
+            let said = said.map(|said| tell(said, number, inbox.clone()));
             let mut bytes = Vec::new();
             if let Some(mut page) = page {
                 let _ = page.read_to_end(&mut bytes);
@@ -70,7 +70,7 @@ impl Checks {
             if let Some(said) = said {
                 let _ = said.join();
             }
-            let _ = wakes.send(Wake::Closed(number, lines(&bytes)));
+            inbox.send(Wake::Closed(number, lines(&bytes)));
         });
         Ok(())
     }
@@ -139,11 +139,11 @@ impl Drop for Checks {
     }
 }
 
-fn tell(said: ChildStderr, number: u64, wakes: Sender<Wake>) -> thread::JoinHandle<()> {
+fn tell(said: ChildStderr, number: u64, inbox: Inbox) -> thread::JoinHandle<()> {
     thread::spawn(move || {
         for line in BufReader::new(said).split(b'\n').map_while(Result::ok) {
             let line = String::from_utf8_lossy(&line).trim_end().to_string();
-            let _ = wakes.send(Wake::Said(number, line));
+            inbox.send(Wake::Said(number, line));
         }
     })
 }

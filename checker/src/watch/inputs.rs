@@ -2,11 +2,11 @@
 
 use super::Wake;
 use super::face::Face;
+use super::inbox::Inbox;
 use super::keys::{said, typed};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals as Iterator;
 use std::io::{self, BufRead, ErrorKind, Read, stdin};
-use std::sync::mpsc::Sender;
 use std::thread;
 
 /// The signals that are ours; one that comes before we listen waits.
@@ -18,7 +18,7 @@ impl Signals {
     }
 
     /// A screen also hears of its size, and of being stopped and let go on.
-    pub(super) fn listen(mut self, face: &Face, wakes: Sender<Wake>) -> io::Result<()> {
+    pub(super) fn listen(mut self, face: &Face, inbox: Inbox) -> io::Result<()> {
         if face.is_screen() {
             for signal in [SIGTSTP, SIGCONT, SIGWINCH] {
                 self.0.add_signal(signal)?;
@@ -26,9 +26,7 @@ impl Signals {
         }
         let hear = move || {
             for signal in self.0.forever() {
-                if wakes.send(Wake::Signal(signal)).is_err() {
-                    return;
-                }
+                inbox.send(Wake::Signal(signal));
             }
         };
         thread::Builder::new().name("signals".into()).spawn(hear)?;
@@ -37,23 +35,23 @@ impl Signals {
 }
 
 /// Single keys of a screen, else letters with Enter.
-pub(super) fn listen_to_keys(face: &Face, wakes: Sender<Wake>) {
+pub(super) fn listen_to_keys(face: &Face, inbox: Inbox) {
     let screen = face.is_screen();
     thread::spawn(move || {
         let hear = if screen { hear_keys } else { hear_lines };
-        let _ = hear(&wakes);
-        let _ = wakes.send(Wake::EndOfInput);
+        let _ = hear(&inbox);
+        inbox.send(Wake::EndOfInput);
     });
 }
 
-fn hear_keys(wakes: &Sender<Wake>) -> io::Result<()> {
+fn hear_keys(inbox: &Inbox) -> io::Result<()> {
     let mut bytes = [0; 64];
     loop {
         match stdin().lock().read(&mut bytes) {
             Ok(0) => return Ok(()),
             Ok(count) => {
                 for key in typed(&bytes[..count]) {
-                    wakes.send(Wake::Key(key)).map_err(io::Error::other)?;
+                    inbox.send(Wake::Key(key));
                 }
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -62,10 +60,10 @@ fn hear_keys(wakes: &Sender<Wake>) -> io::Result<()> {
     }
 }
 
-fn hear_lines(wakes: &Sender<Wake>) -> io::Result<()> {
+fn hear_lines(inbox: &Inbox) -> io::Result<()> {
     for line in stdin().lock().split(b'\n') {
         let key = said(&String::from_utf8_lossy(&line?));
-        wakes.send(Wake::Key(key)).map_err(io::Error::other)?;
+        inbox.send(Wake::Key(key));
     }
     Ok(())
 }

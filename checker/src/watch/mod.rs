@@ -10,11 +10,13 @@
 //! | `settle`, `times` | when a save is over; the files' times |
 //! | `check` | the checks' processes |
 //! | `keys`, `layout` | what is typed, what is painted |
-//! | `terminal`, `face`, `inputs` | the terminal, what is seen, what wakes us |
+//! | `terminal`, `face` | the terminal, what is seen |
+//! | `inputs`, `inbox` | what wakes us |
 
 mod check;
 mod course;
 mod face;
+mod inbox;
 mod inputs;
 mod keys;
 mod layout;
@@ -31,13 +33,13 @@ use anyhow::Result;
 use check::Checks;
 use course::Course;
 use face::Face;
+use inbox::Inbox;
 use keys::Key;
 use settle::{Noticed, Settling};
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
 use state::{Action, Event, Finished, Part, State};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use times::{Stamp, Times};
 
@@ -65,7 +67,7 @@ enum Wake {
 /// # Errors
 /// The system refuses to start a check or to tell of signals.
 pub fn run(paths: &Paths, asked: Option<u8>) -> Result<Ending> {
-    let (wakes, woken) = channel();
+    let inbox = Inbox::of_this_thread();
     let course = Course::real();
     let state = State::new(course.clone(), passed(paths), asked);
     // Before the terminal changes: a signal must not find it changed and nobody who changes it back.
@@ -74,17 +76,17 @@ pub fn run(paths: &Paths, asked: Option<u8>) -> Result<Ending> {
     let Ok(face) = Face::open(&state, title) else {
         return Ok(Ending::Done);
     };
-    signals.listen(&face, wakes.clone())?;
-    inputs::listen_to_keys(&face, wakes.clone());
+    signals.listen(&face, inbox.clone())?;
+    inputs::listen_to_keys(&face, inbox.clone());
     let mut watch = Watch {
         paths,
-        checks: Checks::new(page::wanted(), wakes)?,
+        checks: Checks::new(page::wanted(), inbox.clone())?,
         watched: Watched::of(paths, &state),
         state,
         face,
         input_ended: false,
     };
-    watch.run(&woken)
+    watch.run(&inbox)
 }
 
 fn passed(paths: &Paths) -> BTreeSet<crate::exercise::ExerciseId> {
@@ -102,7 +104,7 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    fn run(&mut self, woken: &Receiver<Wake>) -> Result<Ending> {
+    fn run(&mut self, inbox: &Inbox) -> Result<Ending> {
         let mut ending = self.on(Event::Begin)?;
         let mut look = Instant::now() + LOOK;
         loop {
@@ -113,9 +115,9 @@ impl Watch<'_> {
                 return Ok(Ending::Done);
             }
             let wait = look.saturating_duration_since(Instant::now());
-            ending = match woken.recv_timeout(wait) {
-                Ok(wake) => self.woken(wake)?,
-                Err(_) => None,
+            ending = match inbox.wait(wait) {
+                Some(wake) => self.woken(wake)?,
+                None => None,
             };
             if ending.is_none() && Instant::now() >= look {
                 ending = self.look()?;
