@@ -45,6 +45,8 @@ impl Inbox {
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
     use super::*;
 
     #[test]

@@ -109,6 +109,8 @@ fn changes<Stamp: PartialEq>(before: &Snapshot<Stamp>, now: &Snapshot<Stamp>) ->
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
     use super::*;
 
     fn files(files: &[(&str, u32)]) -> Snapshot<u32> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// A folder's own time may stand still although a file came, where a system counts time coarsely: now and then all
 /// folders are read again.
-const READ_AGAIN: u32 = 32;
+const READ_AGAIN: u32 = 256;
 
 /// What changes when a file is saved, also when an editor saves by rename.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,6 +129,8 @@ fn stamp(file: Stat) -> Stamp {
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
     use super::*;
 
     fn names(files: Option<Snapshot<Stamp>>) -> Option<Vec<String>> {
