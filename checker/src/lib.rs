@@ -11,6 +11,7 @@
 //! | `run` | the probe's process and its limits |
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
+//! | `watch` | a verdict after each save |
 //! | `cli` | the commands |
 //! | `completions` | the words that a shell completes |
 //! | `map`, `contract` | what `status` and `explain` tell, without building |
@@ -43,3 +44,4 @@ pub mod solution;
 pub mod splice;
 pub mod stubs;
 pub mod suite;
+mod watch;

@@ -2,7 +2,7 @@
 
 use super::{
     Usage, completions, explain, globals, help, hint, inspect, replay, reset, solution, status,
-    stubs, verify,
+    stubs, verify, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -37,6 +37,7 @@ pub(super) fn command() -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand(status::command())
         .subcommand(chapter_command())
+        .subcommand(watch::command())
         .subcommand(explain::command())
         .subcommand(hint::command())
         .subcommand(inspect::command())

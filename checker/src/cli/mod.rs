@@ -16,6 +16,7 @@ mod solution;
 mod status;
 mod stubs;
 mod verify;
+mod watch;
 mod workshop;
 
 use crate::page::{error_json, shown, tell};
@@ -38,6 +39,8 @@ pub enum Exit {
     DoesNotCompile,
     /// Our own error.
     OurError,
+    /// Ctrl-C.
+    Interrupted,
 }
 
 impl Exit {
@@ -48,6 +51,7 @@ impl Exit {
             Exit::Usage => 2,
             Exit::DoesNotCompile => 3,
             Exit::OurError => 70,
+            Exit::Interrupted => 130,
         }
     }
 }
@@ -109,7 +113,10 @@ fn panicked() -> Exit {
 }
 
 fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
-    crate::run::end_probes_on_ctrl_c()?;
+    // It has a terminal to give back first, and ends its checks itself.
+    if matches.subcommand_name() != Some("watch") {
+        crate::run::end_probes_on_ctrl_c()?;
+    }
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
@@ -122,6 +129,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("solution", given)) => solution::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
+        Some(("watch", given)) => watch::run(&paths, given),
         Some((_, given)) => status::run(&paths, Some(given)),
         None => status::run(&paths, None),
     }

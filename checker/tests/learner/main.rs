@@ -11,5 +11,6 @@ mod limits;
 mod pages;
 mod steps;
 mod verdicts;
+mod watch;
 mod windows;
 mod workspace;

@@ -1,0 +1,130 @@
+//! What is seen: a screen that is painted over, or plain lines one below the other.
+
+use super::keys::KEYS;
+use super::layout::frame;
+use super::state::{Part, State};
+use super::terminal::{Raw, size};
+use crate::page::{Colour, paint};
+use rustix::process::{Signal, getpid, kill_process};
+use std::fs::File;
+use std::io::{self, IsTerminal, Write, stdin, stdout};
+use std::os::fd::AsFd;
+
+/// Where the verdicts go.
+pub(super) enum Face {
+    Screen(Screen),
+    Lines,
+}
+
+/// A terminal that is ours.
+pub(super) struct Screen {
+    raw: Raw,
+    /// Not buffered by lines: a redraw is one write.
+    out: File,
+}
+
+impl Face {
+    /// A screen where there is one. Says what is watched.
+    pub(super) fn open(state: &State, title: &str) -> io::Result<Self> {
+        if let Some(raw) = Raw::enter() {
+            let out = File::from(stdout().as_fd().try_clone_to_owned()?);
+            let mut screen = Screen { raw, out };
+            screen.make_room()?;
+            return Ok(Face::Screen(screen));
+        }
+        let mut out = stdout().lock();
+        writeln!(
+            out,
+            "Watching chapter {}, {title}: a verdict after each save.",
+            state.chapter()
+        )?;
+        if stdin().is_terminal() {
+            writeln!(out, "{KEYS}: the letter, then Enter")?;
+        }
+        out.flush()?;
+        Ok(Face::Lines)
+    }
+
+    pub(super) fn is_screen(&self) -> bool {
+        matches!(self, Face::Screen(_))
+    }
+
+    /// How many columns a page may have, if it is a screen.
+    pub(super) fn columns(&self) -> Option<usize> {
+        self.is_screen().then(|| size().columns)
+    }
+
+    /// Shows the part that is new.
+    pub(super) fn show(&mut self, state: &State, part: Part) -> io::Result<()> {
+        match self {
+            Face::Screen(screen) => screen.paint(state),
+            Face::Lines => print(state, part),
+        }
+    }
+}
+
+impl Screen {
+    /// Pushes what stands in the window out at its top, where it can still be scrolled to.
+    fn make_room(&mut self) -> io::Result<()> {
+        let rows = size().rows;
+        let push = format!("\x1b[{rows};1H{}", "\n".repeat(rows));
+        self.out.write_all(push.as_bytes())
+    }
+
+    fn paint(&mut self, state: &State) -> io::Result<()> {
+        let colour = match state.word() {
+            "passed" => Colour::Good,
+            _ => Colour::Strong,
+        };
+        let narrowed = state.narrowed().map(|text| format!(" {text}"));
+        let footer = format!(
+            "{}{}  {}",
+            paint(colour, state.word()),
+            narrowed.unwrap_or_default(),
+            paint(Colour::Quiet, KEYS)
+        );
+        let frame = frame(&state.screen(), &footer, size());
+        self.out.write_all(frame.as_bytes())
+    }
+
+    /// Ctrl-Z: the shell gets its terminal as it was, and we stop.
+    pub(super) fn stop(&mut self) -> io::Result<()> {
+        self.close();
+        Ok(kill_process(getpid(), Signal::STOP)?)
+    }
+
+    /// Somebody let us go on.
+    pub(super) fn resume(&mut self, state: &State) -> io::Result<()> {
+        self.raw.set();
+        self.make_room()?;
+        self.paint(state)
+    }
+
+    /// The keys go from the last row; the page stays.
+    fn close(&mut self) {
+        let _ = self.out.write_all(b"\r\x1b[K");
+        self.raw.restore();
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+fn print(state: &State, part: Part) -> io::Result<()> {
+    let mut out = stdout().lock();
+    match part {
+        Part::Busy => writeln!(out, "{}", state.busy_line())?,
+        Part::Said => writeln!(out, "{}", state.last_said().unwrap_or_default())?,
+        Part::Page | Part::Aside | Part::All => {
+            let lines = state.aside().filter(|_| part == Part::Aside);
+            for line in lines.unwrap_or_else(|| state.page()) {
+                writeln!(out, "{line}")?;
+            }
+            writeln!(out)?;
+        }
+    }
+    out.flush()
+}

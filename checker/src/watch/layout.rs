@@ -1,0 +1,171 @@
+//! From lines to what a terminal of some size is sent: one text a redraw, which paints over what was there.
+
+/// A terminal's size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+}
+
+/// Paints the lines from the top and the footer into the last row. Nothing is cleared first, so nothing flickers; what
+/// a wide character makes too long is cut rather than broken, or all below would move.
+pub(super) fn frame(lines: &[String], footer: &str, size: Size) -> String {
+    let mut out = String::from("\x1b[?7l\x1b[H");
+    let room = size.rows.saturating_sub(1);
+    let lines = lines.iter().flat_map(|line| folded(line, size.columns));
+    for line in fit(lines.collect(), room) {
+        out.push_str(&row(&line, size));
+        out.push_str("\r\n");
+    }
+    let footer = folded(footer, size.columns);
+    let footer = footer.first().map_or("", String::as_str);
+    let last = size.rows.max(1);
+    out.push_str(&format!(
+        "\x1b[J\x1b[{last};1H{}\x1b[?7h",
+        row(footer, size)
+    ));
+    out
+}
+
+/// A line, and nothing else in its row. Behind a line that fills it the cursor still stands on the last character: there
+/// is nothing to erase but that.
+fn row(line: &str, size: Size) -> String {
+    let rest = if seen(line) < size.columns {
+        "\x1b[K"
+    } else {
+        ""
+    };
+    format!("{line}\x1b[0m{rest}")
+}
+
+/// How many characters of a line are seen.
+fn seen(line: &str) -> usize {
+    let (mut count, mut rest) = (0, line);
+    while let Some(character) = rest.chars().next() {
+        let colour = colour(rest).map(str::len);
+        count += usize::from(colour.is_none());
+        rest = &rest[colour.unwrap_or(character.len_utf8())..];
+    }
+    count
+}
+
+/// At most so many lines: the first ones and the last, which say the verdict.
+fn fit(lines: Vec<String>, room: usize) -> Vec<String> {
+    if lines.len() <= room {
+        return lines;
+    }
+    let last = lines.last().cloned().unwrap_or_default();
+    match room {
+        0 => Vec::new(),
+        1 | 2 => lines.into_iter().take(room - 1).chain([last]).collect(),
+        _ => {
+            let left_out = lines.len() - (room - 1);
+            let note = format!("... {left_out} more lines: they need a taller window");
+            let kept = lines.into_iter().take(room - 2);
+            kept.chain([note, last]).collect()
+        }
+    }
+}
+
+/// A line broken at the terminal's width. Colours take no room; other control characters are left out, since what a
+/// learner's code said is in here too.
+fn folded(line: &str, columns: usize) -> Vec<String> {
+    let (mut out, mut width) = (vec![String::new()], 0);
+    let mut rest = line;
+    while let Some(character) = rest.chars().next() {
+        if let Some(colour) = colour(rest) {
+            if let Some(last) = out.last_mut() {
+                last.push_str(colour);
+            }
+            rest = &rest[colour.len()..];
+            continue;
+        }
+        rest = &rest[character.len_utf8()..];
+        let text = match character {
+            '\t' => "    ",
+            character if character.is_control() => continue,
+            character => {
+                &line[line.len() - rest.len() - character.len_utf8()..][..character.len_utf8()]
+            }
+        };
+        let more = text.chars().count();
+        if width + more > columns.max(1) {
+            out.push(String::new());
+            width = 0;
+        }
+        width += more;
+        if let Some(last) = out.last_mut() {
+            last.push_str(text);
+        }
+    }
+    out
+}
+
+/// The colour that a text begins with: `\x1b[1;31m`.
+fn colour(text: &str) -> Option<&str> {
+    let behind = text.strip_prefix("\x1b[")?;
+    let end = behind.find(|character: char| !character.is_ascii_digit() && character != ';')?;
+    behind[end..].starts_with('m').then(|| &text[..2 + end + 1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(count: usize) -> Vec<String> {
+        (1..=count).map(|number| format!("line {number}")).collect()
+    }
+
+    #[test]
+    fn a_frame_paints_over_and_never_clears_the_screen() {
+        let size = Size {
+            rows: 4,
+            columns: 20,
+        };
+        assert_eq!(
+            frame(&lines(2), "keys", size),
+            "\x1b[?7l\x1b[Hline 1\x1b[0m\x1b[K\r\nline 2\x1b[0m\x1b[K\r\n\x1b[J\x1b[4;1Hkeys\x1b[0m\x1b[K\x1b[?7h"
+        );
+    }
+
+    #[test]
+    fn a_line_that_fills_its_row_keeps_its_last_character() {
+        let size = Size {
+            rows: 4,
+            columns: 4,
+        };
+        assert_eq!(row("abcd", size), "abcd\x1b[0m");
+        assert_eq!(row("\x1b[31mabc", size), "\x1b[31mabc\x1b[0m\x1b[K");
+    }
+
+    #[test]
+    fn a_page_that_is_too_tall_keeps_its_first_and_its_last_line() {
+        assert_eq!(fit(lines(3), 3), lines(3));
+        assert_eq!(
+            fit(lines(9), 4),
+            [
+                "line 1",
+                "line 2",
+                "... 6 more lines: they need a taller window",
+                "line 9"
+            ]
+        );
+        assert_eq!(fit(lines(9), 2), ["line 1", "line 9"]);
+        assert_eq!(fit(lines(9), 1), ["line 9"]);
+        assert_eq!(fit(lines(9), 0), [""; 0]);
+    }
+
+    #[test]
+    fn a_line_is_broken_by_what_is_seen_of_it() {
+        assert_eq!(folded("\x1b[31mabcd\x1b[0m", 4), ["\x1b[31mabcd\x1b[0m"]);
+        assert_eq!(folded("abcde", 4), ["abcd", "e"]);
+        assert_eq!(folded("üüü", 2), ["üü", "ü"]);
+        assert_eq!(folded("", 4), [""]);
+    }
+
+    #[test]
+    fn only_colours_reach_the_terminal() {
+        assert_eq!(folded("a\x1b[2Jb\x07c\r", 80), ["a[2Jbc"]);
+        assert_eq!(folded("\tx", 80), ["    x"]);
+    }
+}
