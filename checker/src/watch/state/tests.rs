@@ -105,7 +105,8 @@ fn what_passes_now_is_said_once_with_what_was_learnt_and_what_comes_next() {
     let mut state = begun(Some(1), &[]);
     ended(&mut state, Outcome::NotPassed, &["head", "end"], &[ONE]);
     let news = "1.1 title-1.1 passes now. Learnt 1.1. Next: 1.2 title-1.2.";
-    assert_eq!(state.screen(), ["head", news, "end"]);
+    let beside = "Beside ours: cargo run -p checker -- solution 1.1";
+    assert_eq!(state.screen(), ["head", news, beside, "end"]);
     state.on(Event::Key(Key::Again));
     ended(&mut state, Outcome::NotPassed, &["head", "end"], &[ONE]);
     assert_eq!(state.screen(), ["head", "end"]);
