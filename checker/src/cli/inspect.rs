@@ -1,7 +1,7 @@
 //! `inspect FILE|DIRECTORY|HEX|-`: what some bytes are, and what is wrong with them.
 
 use super::arguments::{flag, format, is_json};
-use super::{Exit, Usage};
+use super::{Exit, Usage, told_if_lost};
 use crate::inspect::{self, Asked, Form, Kind, Meter, Out, Refused};
 use crate::page::tell;
 use anyhow::Result;
@@ -84,7 +84,7 @@ pub(super) fn run(given: &ArgMatches) -> Result<Exit> {
         words => hex(&mut out, words, asked),
     };
     let sound = sound.map_err(|Refused(why)| Usage(why))?;
-    out.finish();
+    told_if_lost(out.finish());
     Ok(if sound { Exit::Passed } else { Exit::NotPassed })
 }
 

@@ -147,7 +147,12 @@ fn print(lines: &[String]) {
         }
         out.flush()
     };
-    if let Err(error) = write()
+    told_if_lost(write());
+}
+
+/// That nobody reads on is no loss.
+fn told_if_lost(written: io::Result<()>) {
+    if let Err(error) = written
         && error.kind() != io::ErrorKind::BrokenPipe
         && !LOST.swap(true, Ordering::Relaxed)
     {

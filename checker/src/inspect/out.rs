@@ -3,7 +3,7 @@
 use super::meter::Meter;
 use serde_json::Value;
 use std::collections::VecDeque;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 
 /// So many rows are shown from the front of a table, unless all are asked for.
 const FIRST: u64 = 1000;
@@ -18,7 +18,8 @@ pub struct Out<'a> {
     pub(super) json: bool,
     pub(super) all: bool,
     pub(super) meter: Meter,
-    closed: bool,
+    /// Why nobody reads any more.
+    failed: Option<io::Error>,
 }
 
 impl<'a> Out<'a> {
@@ -29,19 +30,19 @@ impl<'a> Out<'a> {
             json: form.json,
             all: form.all,
             meter,
-            closed: false,
+            failed: None,
         }
     }
 
     /// Whether nobody reads any more: then there is no need to go on.
     pub(super) fn closed(&self) -> bool {
-        self.closed
+        self.failed.is_some()
     }
 
     pub(super) fn raw(&mut self, text: &str) {
         self.meter.clear();
-        if self.to.write_all(text.as_bytes()).is_err() {
-            self.closed = true;
+        if let Err(error) = self.to.write_all(text.as_bytes()) {
+            self.failed.get_or_insert(error);
         }
     }
 
@@ -57,10 +58,14 @@ impl<'a> Out<'a> {
     }
 
     /// The page is at its end.
-    pub fn finish(&mut self) {
+    ///
+    /// # Errors
+    /// It could not be written; a reader who has seen enough is one of the reasons.
+    pub fn finish(&mut self) -> io::Result<()> {
         self.meter.end();
-        if self.to.flush().is_err() {
-            self.closed = true;
+        match self.failed.take() {
+            Some(error) => Err(error),
+            None => self.to.flush(),
         }
     }
 }

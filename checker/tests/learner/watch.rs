@@ -158,7 +158,7 @@ fn each_save_brings_one_verdict() {
             "0.1 append   FAILED   chapter 0: 0 of 9 exercises pass",
             "compiling chapter 0 ...",
             "Chapter 0, Why a log: 1 of 9 exercises pass, none is wrong.",
-            "0.1 append passes now. Next: 0.2 read.",
+            "0.1 append passes now. The log gives each record the offset that was its end",
             "compiling chapter 0 ...",
             "0.1 append   FAILED   chapter 0: 0 of 9 exercises pass",
         ]
