@@ -11,11 +11,13 @@
 //! | `run` | the probe's process and its limits |
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
+//! | `bench` | how long the learner's code takes beside the reference |
 //! | `cli` | the commands |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
 
+pub mod bench;
 pub mod book;
 pub mod build;
 pub mod cli;

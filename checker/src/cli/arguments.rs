@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, hint, replay, status, stubs, verify};
+use super::{Usage, bench, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -36,6 +36,7 @@ pub(super) fn command() -> Command {
         .subcommand(chapter_command())
         .subcommand(hint::command())
         .subcommand(replay::command())
+        .subcommand(bench::command())
         .subcommand(stubs::command())
         .subcommand(verify::command())
 }
@@ -44,12 +45,7 @@ fn chapter_command() -> Command {
     Command::new("chapter")
         .about("Check a chapter")
         .after_help("For example: cargo run -p checker -- chapter 2 --only 2.4")
-        .arg(
-            Arg::new("number")
-                .required(true)
-                .value_name("N")
-                .help("The chapter's number"),
-        )
+        .arg(chapter_argument())
         .arg(
             Arg::new("only")
                 .long("only")
@@ -87,6 +83,14 @@ fn chapter_command() -> Command {
         .arg(format())
 }
 
+/// The chapter that a command is about: read it with [`asked_chapter`].
+pub(super) fn chapter_argument() -> Arg {
+    Arg::new("number")
+        .required(true)
+        .value_name("N")
+        .help("The chapter's number")
+}
+
 /// The exercise that a command is about: read it with [`asked_exercise`].
 pub(super) fn exercise_argument() -> Arg {
     Arg::new("exercise")
@@ -122,23 +126,28 @@ pub(super) fn is_json(given: &ArgMatches) -> bool {
         .is_some_and(|format| format == "json")
 }
 
-pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
-    let text = given
-        .get_one::<String>("number")
-        .map(String::as_str)
-        .unwrap_or_default();
-    let there: Vec<String> = course::chapters()
-        .iter()
-        .map(|chapter| chapter.number.to_string())
-        .collect();
-    let unknown = || {
+/// A chapter that is there.
+pub(super) fn asked_chapter(given: &ArgMatches) -> Result<course::Chapter> {
+    let text = given.get_one::<String>("number");
+    let text = text.map(String::as_str).unwrap_or_default();
+    let found = text.parse().ok().and_then(course::chapter);
+    found.ok_or_else(|| {
+        let chapters = course::chapters();
+        let there: Vec<String> = chapters
+            .iter()
+            .map(|chapter| chapter.number.to_string())
+            .collect();
         Usage(format!(
             "there is no chapter \"{text}\": the chapters so far are {}",
             there.join(", ")
         ))
-    };
-    let number: u8 = text.parse().map_err(|_| unknown())?;
-    let chapter = course::chapter(number).ok_or_else(unknown)?;
+        .into()
+    })
+}
+
+pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
+    let chapter = asked_chapter(given)?;
+    let number = chapter.number;
     let only = match given.get_one::<String>("only") {
         Some(text) => {
             let id = exercise(text)?;

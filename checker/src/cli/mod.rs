@@ -1,6 +1,7 @@
 //! The commands.
 
 mod arguments;
+mod bench;
 mod blame;
 mod broken;
 mod chapter;
@@ -92,6 +93,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
+        Some(("bench", given)) => bench::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),

@@ -27,8 +27,10 @@ mod say;
 mod spread;
 mod workload;
 
-pub use measure::{Figures, Outcome, both_sides, is_written, quiet_panics, reference_alone};
-pub use say::{begin, outcome, reference};
+pub use measure::{
+    Figures, Outcome, both_sides, first_run, is_written, quiet_panics, reference_alone,
+};
+pub use say::{begin, outcome, reference, returned};
 pub use spread::{Spread, ratios};
 pub use workload::{Amount, Side, Workload, fresh, plain};
 

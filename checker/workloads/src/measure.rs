@@ -58,12 +58,34 @@ pub fn quiet_panics() {
 
 /// Whether the learner's side does its work at all: it returns instead of reaching its `todo!()`.
 pub fn is_written(workload: &mut Workload) -> bool {
-    panic::catch_unwind(AssertUnwindSafe(|| (workload.mine)(1))).is_ok()
+    first_run(workload).is_ok()
+}
+
+/// The learner's first run, which may panic, or never return.
+///
+/// # Errors
+/// What came of the workload, if it does not run.
+pub fn first_run(workload: &mut Workload) -> Result<(), Outcome> {
+    caught(|| (workload.mine)(1)).map(|_| ())
+}
+
+/// What a panic says becomes the outcome.
+fn caught<T>(run: impl FnOnce() -> T) -> Result<T, Outcome> {
+    panic::catch_unwind(AssertUnwindSafe(run)).map_err(|_| {
+        let text = SAID.with_borrow(String::clone);
+        if text.starts_with("not yet implemented") {
+            Outcome::NotWritten(text)
+        } else {
+            Outcome::Panicked(text)
+        }
+    })
 }
 
 /// The reference's time for one run in nanoseconds, measured in a few short rounds.
 pub fn reference_alone(workload: &mut Workload, time: Duration) -> f64 {
     let rounds = 5;
+    // The first run warms it up and is not counted.
+    (workload.reference)(1);
     let times = fitting(&mut workload.reference, time / rounds);
     let measured: Vec<f64> = (0..rounds)
         .map(|_| a_run(&mut workload.reference, times))
@@ -73,25 +95,13 @@ pub fn reference_alone(workload: &mut Workload, time: Duration) -> f64 {
 
 /// Measures both sides for about so long. The learner's side may panic.
 pub fn both_sides(workload: &mut Workload, time: Duration) -> Outcome {
-    let measured = panic::catch_unwind(AssertUnwindSafe(|| in_turns(workload, time)));
-    measured.map_or_else(
-        |_| {
-            let text = SAID.with_borrow(String::clone);
-            if text.starts_with("not yet implemented") {
-                Outcome::NotWritten(text)
-            } else {
-                Outcome::Panicked(text)
-            }
-        },
-        Outcome::Measured,
-    )
+    caught(|| in_turns(workload, time)).map_or_else(|outcome| outcome, Outcome::Measured)
 }
 
 fn in_turns(workload: &mut Workload, time: Duration) -> Figures {
     let begin = Instant::now();
     let half = time / ROUNDS / 2;
     let (reference, mine) = (&mut workload.reference, &mut workload.mine);
-    // The learner's first: what is not written is known at once.
     let mine_times = fitting(mine, half);
     let reference_times = fitting(reference, half);
     let (mut of_mine, mut of_reference) = (Vec::new(), Vec::new());
@@ -117,9 +127,8 @@ fn in_turns(workload: &mut Workload, time: Duration) -> Figures {
     }
 }
 
-/// How often a side runs in that time, at least once. The first run warms it up and is not counted.
+/// How often a side runs in that time, at least once.
 fn fitting(side: &mut Side, time: Duration) -> u64 {
-    side(1);
     let mut times = 1;
     loop {
         let took = side(times);

@@ -30,6 +30,12 @@ pub fn reference(nanoseconds: f64) -> String {
     line(&["reference", &format!("{nanoseconds:.3}")])
 }
 
+/// The learner's first run came back.
+#[must_use]
+pub fn returned() -> String {
+    line(&["returned"])
+}
+
 /// What came of it.
 #[must_use]
 pub fn outcome(outcome: &Outcome) -> String {
