@@ -3,7 +3,8 @@
 use super::said::{Found, Row, Said};
 use crate::run::Group;
 use anyhow::{Context, Result, bail};
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::fs;
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _};
 use std::path::Path;
 use std::process::{ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -24,14 +25,41 @@ const LINE: u64 = 1 << 16;
 /// Measures all workloads of a chapter. `watch` is told each one that begins.
 ///
 /// # Errors
-/// The program cannot be started, or ends before it has begun.
-pub fn measure(program: &Path, chapter: u8, watch: &mut dyn FnMut(&Row)) -> Result<Vec<Row>> {
+/// The program cannot be started, ends before it has begun, or has no room for its files below `work`.
+pub fn measure(
+    program: &Path,
+    work: &Path,
+    chapter: u8,
+    watch: &mut dyn FnMut(&Row),
+) -> Result<Vec<Row>> {
+    // Real files lie beside what is built, where nothing outlives a program that had to be ended.
+    let files = work.join("bench-files");
+    let clear = || match fs::remove_dir_all(&files) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    };
+    let cannot = || format!("cannot write to {}", files.display());
+    clear()
+        .and_then(|()| fs::create_dir_all(&files))
+        .with_context(cannot)?;
+    let rows = in_files(program, &files, chapter, watch);
+    clear().with_context(cannot)?;
+    rows
+}
+
+fn in_files(
+    program: &Path,
+    files: &Path,
+    chapter: u8,
+    watch: &mut dyn FnMut(&Row),
+) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     loop {
         let first = rows.len();
         let mut command = Command::new(program);
         command
             .args([chapter.to_string(), first.to_string(), TIME.to_string()])
+            .env("TMPDIR", files)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());

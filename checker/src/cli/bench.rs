@@ -42,7 +42,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         Ok(program) => program,
         Err(broken) => return does_not_compile(&chapter, &broken, json),
     };
-    let rows = measure(&program, chapter.number, &mut |row| {
+    let rows = measure(&program, &paths.work, chapter.number, &mut |row| {
         tell(&format!("Measuring {}, {} ...", row.name, row.about));
     })?;
     let bench = Bench {
