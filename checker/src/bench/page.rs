@@ -77,7 +77,10 @@ pub fn bench_page(bench: &Bench) -> Vec<String> {
         lines.push(format!("    cargo run -p checker -- chapter {chapter}"));
     }
     if bench.measured().next().is_some() {
-        lines.push("2x takes twice as long. Half of the rounds lie in the middle half.".into());
+        lines.push(
+            "2x takes twice as long. Half of the rounds lie in the middle half; up to 1.2x".into(),
+        );
+        lines.push("the same code may differ by where the compiler has put it.".into());
     }
     lines.push(format!(
         "Longer, and beside other crates: cargo compare --bench chapter{}",
@@ -287,7 +290,8 @@ mod tests {
     is 118933 (chapters/ch01-batch/src/decode.rs:82)
     Not known to be right: 1.4. Wrong code may be as fast as it likes.
         cargo run -p checker -- chapter 1
-    2x takes twice as long. Half of the rounds lie in the middle half.
+    2x takes twice as long. Half of the rounds lie in the middle half; up to 1.2x
+    the same code may differ by where the compiler has put it.
     Longer, and beside other crates: cargo compare --bench chapter1
 
     Chapter 1: 3 of 7 measured; slowest by ratio: 1.11 decode_batch, 40.1x.
