@@ -12,6 +12,7 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `bench` | how long the learner's code takes beside the reference |
+//! | `doctor` | whether everything is there that the course needs |
 //! | `cli` | the commands |
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
@@ -22,6 +23,7 @@ pub mod book;
 pub mod build;
 pub mod cli;
 pub mod course;
+pub mod doctor;
 pub mod exercise;
 pub mod functions;
 pub mod page;

@@ -1,6 +1,6 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
-use super::{Usage, bench, hint, replay, status, stubs, verify};
+use super::{Usage, bench, doctor, hint, replay, status, stubs, verify};
 use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::Result;
@@ -37,6 +37,7 @@ pub(super) fn command() -> Command {
         .subcommand(hint::command())
         .subcommand(replay::command())
         .subcommand(bench::command())
+        .subcommand(doctor::command())
         .subcommand(stubs::command())
         .subcommand(verify::command())
 }

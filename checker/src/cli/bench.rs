@@ -4,7 +4,7 @@ use super::arguments::{asked_chapter, chapter_argument, format, is_json};
 use super::{Exit, print};
 use crate::bench::{Bench, NotBuilt, bench_json, bench_page, build, is_built, measure};
 use crate::build::Lock;
-use crate::course::Chapter;
+use crate::course::{self, Chapter};
 use crate::exercise::ExerciseId;
 use crate::page::{plural, tell, wanted};
 use crate::paths::Paths;
@@ -85,27 +85,47 @@ fn does_not_compile(chapter: &Chapter, broken: &NotBuilt, json: bool) -> Result<
         print(&[serde_json::to_string_pretty(&object)?]);
         return Ok(Exit::DoesNotCompile);
     }
-    let what = if broken.ours {
-        "has another signature or type than it was given with"
+    let count = plural(errors.len(), "error");
+    let mut lines = if broken.ours {
+        // Its words are about our call, and would have us mend that.
+        vec![format!(
+            "Chapter {} has another signature or type than it was given with: {count}.",
+            chapter.number
+        )]
     } else {
-        "or an earlier one does not compile"
+        let first = errors.first().and_then(|error| error.files.first());
+        let guilty = first
+            .and_then(|file| chapter_of(file))
+            .unwrap_or(chapter.number);
+        vec![format!("Chapter {guilty} does not compile: {count}.")]
     };
-    let mut lines = vec![
-        format!(
-            "Chapter {} {what}: {}.",
-            chapter.number,
-            plural(errors.len(), "error")
-        ),
-        String::new(),
-    ];
-    if let Some(first) = errors.first() {
+    lines.push(String::new());
+    if let (Some(first), false) = (errors.first(), broken.ours) {
         lines.extend(first.rendered.trim_end().lines().map(str::to_string));
         lines.push(String::new());
     }
     lines.push(format!(
-        "`cargo run -p checker -- chapter {0}` says more; then cargo run -p checker -- bench {0}",
+        "What to mend: cargo run -p checker -- chapter {0}",
         chapter.number
     ));
     print(&lines);
     Ok(Exit::DoesNotCompile)
+}
+
+/// The chapter that a file is in: it may be an earlier one.
+fn chapter_of(file: &str) -> Option<u8> {
+    let chapters = course::chapters();
+    let inside = |chapter: &&Chapter| file.contains(&format!("{}/", chapter.folder));
+    chapters.iter().find(inside).map(|chapter| chapter.number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_names_the_chapter_that_it_is_in() {
+        assert_eq!(chapter_of("chapters/ch02-index/src/lookup.rs"), Some(2));
+        assert_eq!(chapter_of("checker/workloads/src/ch02.rs"), None);
+    }
 }

@@ -5,6 +5,7 @@ mod bench;
 mod blame;
 mod broken;
 mod chapter;
+mod doctor;
 mod hint;
 mod replay;
 mod status;
@@ -94,6 +95,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
         Some(("bench", given)) => bench::run(&paths, given),
+        Some(("doctor", given)) => doctor::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
