@@ -64,7 +64,12 @@ fn chapters(chapters: &[Chapter]) -> Vec<Finding> {
                 true => Finding::problem("chapters", text),
                 false => Finding::note("chapters", text),
             };
-            findings.push(finding.mend(format!("git checkout -- {file}")));
+            let command = match manifest {
+                true => format!("git checkout -- {file}"),
+                // Also when the change was committed.
+                false => format!("cp {} {file}", file.replacen("chapters", "solutions", 1)),
+            };
+            findings.push(finding.mend(command));
         }
     }
     if findings.is_empty() {

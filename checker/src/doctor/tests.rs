@@ -79,7 +79,30 @@ fn assert_only(spoil: impl FnOnce(&mut Facts), state: State, text: &str, mend: &
 fn all_is_well() {
     let page = doctor_page(&examine(&well()));
     assert!(page.iter().all(|line| line.is_ascii() && line.len() <= 80));
-    insta::assert_snapshot!(page.join("\n"), @"");
+    insta::assert_snapshot!(page.join("\n"), @r#"
+    Doctor: 0 problems, 0 notes.
+
+    ok       compiler   rustc 1.95.0 and cargo 1.95.0; 1.88 or newer is needed.
+    ok       floor      two runs of the compiler take 0.19 s; 0.15 to 0.4 s is
+                        usual; no check can be faster.
+    ok       target     /home/ada/kafka/target can be written and holds 400 MB.
+    ok       disk       20.0 GB are free where cargo builds.
+    ok       terminal   100 columns, colours, C.UTF-8.
+    ok       limits     none of this shell's is in the way.
+    ok       sandbox    likely strong (tier A) for grading: Landlock (ABI 7),
+                        seccomp, user namespaces, control groups. `chapter` runs
+                        your own code and needs none.
+    ok       crates     all are there: no network is needed.
+    ok       chapters   2 chapters, complete, with their given files unchanged.
+    ok       progress   can be kept in .checker/.
+    ok       git        checker/ and solutions/ are as they were given.
+
+    To take a newer version of the course and keep your chapters:
+                        git commit -am "my work so far"
+                        git pull --no-rebase
+
+    Nothing stands in your way.
+    "#);
 }
 
 #[test]
@@ -89,7 +112,34 @@ fn much_is_wrong() {
     facts.machine.floor = Some(Ok(Duration::from_millis(2500)));
     facts.course.chapters[1].missing = vec!["chapters/ch01-batch/src/lib.rs".into()];
     let findings = examine(&facts);
-    insta::assert_snapshot!(doctor_page(&findings).join("\n"), @"");
+    insta::assert_snapshot!(doctor_page(&findings).join("\n"), @r#"
+    Doctor: 2 problems, 1 note.
+
+    ok       compiler   rustc 1.95.0 and cargo 1.95.0; 1.88 or newer is needed.
+    note     floor      two runs of the compiler take 2.50 s; 0.15 to 0.4 s is
+                        usual; no check can be faster. A virus scanner, a network
+                        disk or a battery mode may be why.
+    problem  target     /home/ada/kafka/target cannot be written: Read-only file
+                        system (os error 30).
+      ->                CARGO_TARGET_DIR=/some/folder cargo run -p checker
+    ok       disk       20.0 GB are free where cargo builds.
+    ok       terminal   100 columns, colours, C.UTF-8.
+    ok       limits     none of this shell's is in the way.
+    ok       sandbox    likely strong (tier A) for grading: Landlock (ABI 7),
+                        seccomp, user namespaces, control groups. `chapter` runs
+                        your own code and needs none.
+    ok       crates     all are there: no network is needed.
+    problem  chapters   chapters/ch01-batch/src/lib.rs is not there.
+      ->                git checkout -- chapters/ch01-batch/src/lib.rs
+    ok       progress   can be kept in .checker/.
+    ok       git        checker/ and solutions/ are as they were given.
+
+    To take a newer version of the course and keep your chapters:
+                        git commit -am "my work so far"
+                        git pull --no-rebase
+
+    2 problems in your way. Mend the first, then: cargo run -p checker -- doctor
+    "#);
     let json = doctor_json(&findings);
     assert_eq!(
         (&json["schema"], &json["findings"][2]["state"]),
