@@ -32,12 +32,12 @@ fn crates(words: &str) -> Finding {
     if manifest.iter().any(|text| words.contains(text)) {
         let text = format!("cargo cannot read a Cargo.toml: {first}.");
         return Finding::problem("crates", text)
-            .mend("git checkout -- Cargo.toml chapters/*/Cargo.toml");
+            .mend("git stash push -- Cargo.toml chapters/*/Cargo.toml");
     }
     if words.contains("lock file") || words.contains("--locked was passed") {
         let text = "Cargo.lock does not fit the manifests: a crate was added, or it was changed.";
         return Finding::problem("crates", text)
-            .mend("git checkout -- Cargo.lock chapters/*/Cargo.toml");
+            .mend("git stash push -- Cargo.lock chapters/*/Cargo.toml");
     }
     // Whoever reads this has built the checker: what is missing is for tests and benches.
     let text = "some that only tests need are not here yet; once, with a network:";
@@ -65,7 +65,8 @@ fn chapters(chapters: &[Chapter]) -> Vec<Finding> {
                 false => Finding::note("chapters", text),
             };
             let command = match manifest {
-                true => format!("git checkout -- {file}"),
+                // What was changed is kept.
+                true => format!("git stash push -- {file}"),
                 // Also when the change was committed.
                 false => format!("cp {} {file}", file.replacen("chapters", "solutions", 1)),
             };

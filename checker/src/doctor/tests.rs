@@ -325,12 +325,12 @@ fn missing_crates_are_told_from_a_manifest_that_cannot_be_read() {
     let manifest = "error: failed to load manifest for workspace member `/x`";
     assert_eq!(
         with(manifest).2,
-        "git checkout -- Cargo.toml chapters/*/Cargo.toml"
+        "git stash push -- Cargo.toml chapters/*/Cargo.toml"
     );
     let lock = "error: the lock file /x/Cargo.lock needs to be updated but --locked was passed";
     let (state, _, mend) = with(lock);
     assert_eq!(
-        (state, mend.starts_with("git checkout -- Cargo.lock")),
+        (state, mend.starts_with("git stash push -- Cargo.lock")),
         (State::Problem, true)
     );
 }

@@ -4,6 +4,7 @@
 mod blame;
 mod cluster;
 mod disk;
+mod doctor;
 mod interrupted;
 mod limits;
 mod pages;
