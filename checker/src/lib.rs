@@ -12,6 +12,8 @@
 //! | `build` | from sources to a probe |
 //! | `page` | what is printed |
 //! | `watch` | a verdict after each save |
+//! | `bench` | how long the learner's code takes beside the reference |
+//! | `doctor` | whether everything is there that the course needs |
 //! | `cli` | the commands |
 //! | `completions` | the words that a shell completes |
 //! | `map`, `contract` | what `status` and `explain` tell, without building |
@@ -21,8 +23,8 @@
 //! | `functions` | where a function stands in a learner's file |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
-//! | `replace` | a file whole or not at all |
 
+pub mod bench;
 pub mod book;
 pub mod build;
 pub mod cli;
@@ -30,6 +32,7 @@ pub mod completions;
 pub mod contract;
 pub mod course;
 pub mod diff;
+pub mod doctor;
 pub mod exercise;
 pub mod functions;
 pub mod inspect;

@@ -72,7 +72,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 }
 
 /// A chapter's manifest is its solution's, under its own name and with lints that a `todo!` keeps.
-fn manifest(text: &str) -> String {
+pub(crate) fn manifest(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
         let line = match line.split_once("package = \"") {

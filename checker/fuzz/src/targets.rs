@@ -141,7 +141,7 @@ fn said(json: bool, run: impl FnOnce(&mut Out<'_>) -> Result<bool, Refused>) {
     let mut page: Vec<u8> = Vec::new();
     let mut out = Out::new(&mut page, Form { json, all: false }, Meter::silent());
     let answer = run(&mut out);
-    out.finish();
+    let _ = out.finish();
     drop(out);
     let page = String::from_utf8_lossy(&page);
     if json && answer.is_ok() {

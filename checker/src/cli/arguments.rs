@@ -1,8 +1,8 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, completions, explain, globals, help, hint, inspect, replay, reset, solution, status,
-    stubs, verify, watch,
+    Usage, bench, completions, doctor, explain, globals, help, hint, inspect, replay, reset,
+    solution, status, stubs, verify, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -44,6 +44,8 @@ pub(super) fn command() -> Command {
         .subcommand(replay::command())
         .subcommand(solution::command())
         .subcommand(reset::command())
+        .subcommand(bench::command())
+        .subcommand(doctor::command())
         .subcommand(completions::command())
         .subcommand(stubs::command())
         .subcommand(verify::command());
@@ -57,12 +59,7 @@ fn chapter_command() -> Command {
             "Examples:\n  cargo run -p checker -- chapter 2\n  cargo run -p checker -- chapter 2 --only 2.4\n  \
              cargo run -p checker -- chapter 2 --format json",
         )
-        .arg(
-            Arg::new("number")
-                .required(true)
-                .value_name("N")
-                .help("The chapter's number"),
-        )
+        .arg(chapter_argument())
         .arg(
             Arg::new("only")
                 .long("only")
@@ -100,6 +97,14 @@ fn chapter_command() -> Command {
         .arg(format())
 }
 
+/// The chapter that a command is about: read it with [`asked_chapter`].
+pub(super) fn chapter_argument() -> Arg {
+    Arg::new("number")
+        .required(true)
+        .value_name("N")
+        .help("The chapter's number")
+}
+
 /// The exercise that a command is about: read it with [`asked_exercise`].
 pub(super) fn exercise_argument() -> Arg {
     Arg::new("exercise")
@@ -135,13 +140,16 @@ pub(super) fn is_json(given: &ArgMatches) -> bool {
         .is_some_and(|format| format == "json")
 }
 
+/// A chapter that is there.
+pub(super) fn asked_chapter(given: &ArgMatches) -> Result<course::Chapter> {
+    let text = given.get_one::<String>("number");
+    let number = chapter_number(text.map(String::as_str).unwrap_or_default())?;
+    course::chapter(number).context("the chapter was there a moment ago")
+}
+
 pub(super) fn chapter(given: &ArgMatches) -> Result<ChapterArguments> {
-    let text = given
-        .get_one::<String>("number")
-        .map(String::as_str)
-        .unwrap_or_default();
-    let number = chapter_number(text)?;
-    let chapter = course::chapter(number).context("the chapter was there a moment ago")?;
+    let chapter = asked_chapter(given)?;
+    let number = chapter.number;
     let only = match given.get_one::<String>("only") {
         Some(text) => {
             let id = exercise(text)?;

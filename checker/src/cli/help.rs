@@ -56,6 +56,11 @@ fn exit_codes(command: &str) -> &'static str {
             "0 passed, 1 not passed, 2 the arguments make no sense, 3 the chapter does not compile, \
              70 our own error, 130 Ctrl-C."
         }
+        "bench" => {
+            "0 measured, 1 some of it stopped, 2 the arguments make no sense, 3 the chapter does not compile, 70 our own \
+             error, 130 Ctrl-C."
+        }
+        "doctor" => "0 no problem, 1 a problem, 2 the arguments make no sense, 70 our own error.",
         "inspect" => "0 sound, 1 damaged, 2 there is nothing to look at, 70 our own error.",
         "reset" => {
             "0 the stub is there, 1 nothing was changed, 2 the arguments make no sense, 70 our own \

@@ -1,10 +1,12 @@
 //! The commands.
 
 mod arguments;
+mod bench;
 mod blame;
 mod broken;
 mod chapter;
 mod completions;
+mod doctor;
 mod explain;
 mod globals;
 mod help;
@@ -120,7 +122,9 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     let paths = Paths::find()?;
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
+        Some(("bench", given)) => bench::run(&paths, given),
         Some(("completions", given)) => completions::run(given),
+        Some(("doctor", given)) => doctor::run(&paths, given),
         Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("inspect", given)) => inspect::run(given),

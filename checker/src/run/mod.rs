@@ -1,12 +1,14 @@
 //! Runs a probe: starts it, asks it, notices how it ended, and never lets it outlive us.
 
 mod ctrl_c;
+mod group;
 mod process;
 mod remove;
 mod scratch;
 mod session;
 
 pub use ctrl_c::end_probes_on_ctrl_c;
+pub use group::Group;
 pub use session::{FOR_AN_EXERCISE, Limits, Session};
 
 use crate::build::Digest;

@@ -5,6 +5,7 @@ mod bad_input;
 mod blame;
 mod cluster;
 mod disk;
+mod doctor;
 mod inspect;
 mod interrupted;
 mod limits;
