@@ -28,7 +28,7 @@ fn said(run: impl FnOnce(&mut Out<'_>) -> Result<bool, inspect::Refused>) -> (Va
     };
     let mut out = Out::new(&mut text, form, Meter::silent());
     let sound = run(&mut out).unwrap();
-    out.finish();
+    out.finish().unwrap();
     drop(out);
     (serde_json::from_slice(&text).unwrap(), sound)
 }

@@ -155,7 +155,7 @@ mod tests {
             );
         }
         table.rest(&mut out);
-        out.finish();
+        let _ = out.finish();
         drop(out);
         String::from_utf8_lossy(&bytes)
             .lines()
