@@ -158,3 +158,66 @@ fn lines(stdout: ChildStdout) -> Receiver<String> {
     });
     receive
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a script in place of the program; `$2` is the workload to begin with.
+    fn measured(script: &str) -> Result<Vec<Row>> {
+        measured_in(tempfile::tempdir()?.path(), script)
+    }
+
+    fn measured_in(folder: &Path, script: &str) -> Result<Vec<Row>> {
+        let program = folder.join("program");
+        // Written by another process: a program that one of ours still has open for writing does not start, and each
+        // process that another test starts meanwhile has it open for a moment.
+        let made = Command::new("sh")
+            .args([
+                "-c",
+                "printf '#!/bin/sh\\n%s\\n' \"$1\" >\"$2\" && chmod +x \"$2\"",
+                "sh",
+                script,
+            ])
+            .arg(&program)
+            .status()?;
+        assert!(made.success());
+        measure(&program, folder, 1, &mut |_| {})
+    }
+
+    const BEGIN: &str = r"printf '\n\036bench\tbegin\t1.8\tcrc32c\t1 MiB\tbytes\t1048576\n'";
+    const FOUND: &str = r"printf 'hello\n\036bench\tnot-written\tnot yet implemented: 1.8\n'";
+
+    #[test]
+    fn behind_a_workload_that_ends_the_process_the_next_one_has_its_turn() {
+        let script = format!("{BEGIN}; [ $2 = 0 ] && exit 3; {FOUND}");
+        let rows = measured(&script).unwrap_or_default();
+        let found: Vec<Found> = rows.into_iter().map(|row| row.found).collect();
+        let expected = [
+            Found::Stopped("ended the whole process (exit status: 3)".into()),
+            Found::NotWritten("not yet implemented: 1.8".into()),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_happens_outside_of_a_workload_is_our_own_error() {
+        let error = measured("exit 3").map_err(|error| error.to_string());
+        let expected = "the program that measures ended the whole process (exit status: 3), and not in your code";
+        assert_eq!(error, Err(expected.into()));
+        assert!(measured(&format!("{BEGIN}; {FOUND}; exit 3")).is_err());
+    }
+
+    #[test]
+    fn the_files_of_a_workload_are_gone_afterwards() {
+        let script = "test -d \"$TMPDIR\" && touch \"$TMPDIR/left\" && echo $TMPDIR >\"$0.was\"";
+        let folder = tempfile::tempdir();
+        let Ok(folder) = folder else {
+            panic!("{folder:?}")
+        };
+        let rows = measured_in(folder.path(), script).map_err(|error| error.to_string());
+        assert_eq!(rows, Ok(Vec::new()));
+        assert!(folder.path().join("program.was").is_file());
+        assert!(!folder.path().join("bench-files").exists());
+    }
+}
