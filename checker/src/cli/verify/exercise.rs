@@ -11,6 +11,7 @@ use crate::run::Session;
 use crate::splice::{Marked, Region, Variant};
 use crate::suite::{Fingerprints, Observation, Plan, Report, Suite, Verdict};
 use anyhow::{Context, Result, anyhow, bail};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Row {
     pub id: ExerciseId,
     pub title: &'static str,
-    pub laws: usize,
+    pub laws: Vec<&'static str>,
+    /// Laws that are the only one to catch some mistake.
+    pub alone: BTreeSet<&'static str>,
     pub mistakes: usize,
     pub caught: usize,
     pub named: usize,
@@ -64,13 +67,15 @@ impl<'a> Verifier<'a> {
             .chapter
             .suite(self.id)
             .context("the exercise is there")?;
-        let (title, laws) = (suite.about().title, suite.laws().len());
+        let title = suite.about().title;
+        let laws = suite.laws().into_iter().map(|(law, _)| law).collect();
         let (mistakes, caught, named, most_cases, unusual) = (0, 0, 0, 0, 0);
         let (problems, observed) = (Vec::new(), Vec::new());
         let mut row = Row {
             id: self.id,
             title,
             laws,
+            alone: BTreeSet::new(),
             mistakes,
             caught,
             named,
@@ -160,6 +165,10 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         row.caught += 1;
+        let mut broken = row.laws.iter().filter(|law| !report.kept.contains(law));
+        if let (Some(&law), None) = (broken.next(), broken.next()) {
+            row.alone.insert(law);
+        }
         match report
             .failure
             .as_ref()

@@ -92,6 +92,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         );
     }
     print(&page(&rows, seeds));
+    print(&spare(&rows));
     print(&problems);
     Ok(if problems.is_empty() {
         Exit::Passed
@@ -151,23 +152,28 @@ fn table(paths: &Paths, rows: &[Row], only: Option<ExerciseId>) -> Fingerprints 
 }
 
 fn page(rows: &[Row], seeds: u64) -> Vec<String> {
-    let head = ["laws", "mistakes", "caught", "named", "cases", "unusual"];
-    let mut lines = vec![head.iter().fold(format!("{:26}", ""), |line, word| {
-        format!("{line}{word:>9}")
-    })];
+    let head = [
+        "laws", "alone", "mistakes", "caught", "named", "cases", "unusual",
+    ];
+    let mut lines = vec![
+        head.iter()
+            .fold(format!("{:27}", ""), |line, word| format!("{line} {word}")),
+    ];
     for row in rows {
         let counts = [
-            row.laws,
+            row.laws.len(),
+            row.alone.len(),
             row.mistakes,
             row.caught,
             row.named,
             row.most_cases as usize,
             row.unusual,
         ];
-        let title = format!("{:<6}{:<20}", row.id.to_string(), row.title);
-        let line = counts
-            .iter()
-            .fold(title, |line, count| format!("{line}{count:>9}"));
+        let title = format!("{:<5}{:<22}", row.id.to_string(), row.title);
+        let cells = head.iter().zip(counts);
+        let line = cells.fold(title, |line, (word, count)| {
+            format!("{line}{count:>width$}", width = word.len() + 1)
+        });
         lines.push(line + if row.problems.is_empty() { "" } else { "  <--" });
     }
     let sum = |count: fn(&Row) -> usize| rows.iter().map(count).sum::<usize>();
@@ -181,4 +187,19 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
         plural(seeds as usize, "seed")
     ));
     lines
+}
+
+/// The laws without a mistake that only they catch.
+fn spare(rows: &[Row]) -> Vec<String> {
+    let of = |row: &Row| -> Option<String> {
+        let laws = row.laws.iter().filter(|&law| !row.alone.contains(law));
+        let laws: Vec<&str> = laws.copied().collect();
+        (!laws.is_empty()).then(|| format!("  {:<5} {}", row.id.to_string(), laws.join(", ")))
+    };
+    let rows: Vec<String> = rows.iter().filter_map(of).collect();
+    if rows.is_empty() {
+        return rows;
+    }
+    let head = "Laws without a mistake that only they catch:".to_owned();
+    std::iter::once(head).chain(rows).collect()
 }
