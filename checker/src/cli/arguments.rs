@@ -192,6 +192,13 @@ pub(super) fn chapter_number(text: &str) -> Result<u8> {
         .iter()
         .map(|chapter| chapter.number.to_string())
         .collect();
+    if let Ok(id) = exercise(text) {
+        let chapter = id.chapter;
+        return Err(Usage(format!(
+            "\"{text}\" is an exercise, not a chapter: type {chapter}, or `chapter {chapter} --only {id}`"
+        ))
+        .into());
+    }
     Err(Usage(format!(
         "there is no chapter \"{text}\": the chapters so far are {}",
         there.join(", ")

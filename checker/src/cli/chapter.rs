@@ -8,7 +8,7 @@ use super::{Exit, print};
 use crate::build::{Built, Digest, Source};
 use crate::course::{self, Keepsake};
 use crate::exercise::{ExerciseId, Replay};
-use crate::functions::signature_at;
+use crate::map::Files;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
@@ -264,17 +264,7 @@ fn next_place(paths: &Paths, results: &Results<'_>) -> Option<String> {
         .find(|report| report.id == about.id)
         .and_then(|report| report.unwritten.clone());
     let function = unwritten.or_else(|| about.functions.first().map(|name| (*name).into()))?;
-    let file = paths
-        .root
-        .join("chapters")
-        .join(results.chapter.folder)
-        .join("src")
-        .join(about.file);
-    let text = fs::read_to_string(&file).ok()?;
-    let at = signature_at(&text, &function)?;
-    Some(format!(
-        "{}:{}",
-        paths.shown(&file),
-        text[..at].lines().count() + 1
-    ))
+    // Not always in the exercise's own file: 1.5 begins in the one of 1.3.
+    let files = Files::read(&paths.root, results.chapter.folder);
+    Some(files.place(&about, &function))
 }

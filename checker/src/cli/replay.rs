@@ -86,7 +86,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let mut session = Session::new(&built.probe, &paths.work);
     let Some(report) = suite.replay(&mut session, &token, &Fingerprints::known()) else {
         return Err(Usage(format!(
-            "{text} is a case of an older version of {}: run `chapter {}` for a new one",
+            "{text} is no case of {}: it is cut off, or of an older version; run `chapter {}` for a new one",
             token.id, chapter.number
         ))
         .into());

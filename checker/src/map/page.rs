@@ -2,7 +2,7 @@
 
 use super::{Map, Part, Row, State};
 use crate::exercise::ExerciseId;
-use crate::page::{Colour, labelled, list_of_ids, paint, plural};
+use crate::page::{Colour, labelled, list_of_ids, paint, plural, width};
 
 /// The lines of the page. The first says how far it is, the last what to type next.
 #[must_use]
@@ -43,6 +43,9 @@ pub fn page(map: &Map) -> Vec<String> {
     lines
 }
 
+/// A row of the map with all that it says; in a narrower window it goes without the minutes.
+const WHOLE_ROW: usize = 71;
+
 fn chapter(part: &Part, next: Option<ExerciseId>) -> String {
     let all = part.graded().count();
     let done = part.graded().filter(is_done).count();
@@ -55,9 +58,13 @@ fn chapter(part: &Part, next: Option<ExerciseId>) -> String {
     };
     let bar: String = part.graded().map(mark).collect();
     let line = format!(
-        "  {}  {:<33} {bar:<14} {done:>2} of {all:<2} {minutes:>4} min",
+        "  {}  {:<33} {bar:<14}",
         part.chapter.number, part.chapter.title
     );
+    let line = match width() < WHOLE_ROW {
+        true => format!("{line} {done:>2}/{all}"),
+        false => format!("{line} {done:>2} of {all:<2} {minutes:>4} min"),
+    };
     if done == all {
         paint(Colour::Good, &line)
     } else {

@@ -192,39 +192,28 @@ fn list(results: &Results<'_>) -> Vec<String> {
         .reports
         .iter()
         .any(|report| half_written(report).is_some());
-    let head = match (passed, whole) {
-        (0, _) if !begun => format!(
-            "Chapter {}, {}: nothing is written yet, and nothing is wrong.",
-            chapter.number, chapter.title
-        ),
-        (_, false) if results.only.is_some() => {
-            format!(
-                "Chapter {}, {}: half of the exercise is right.",
-                chapter.number, chapter.title
-            )
-        }
-        (_, false) => format!(
-            "Chapter {}, {}: {passed} of {counted} exercises pass, none is wrong.",
-            chapter.number, chapter.title
-        ),
-        (_, true) => format!(
-            "Chapter {}, {}: {}",
-            chapter.number,
-            chapter.title,
-            all_pass(results)
-        ),
+    let untouched = |report: &Report| report.verdict == Verdict::NotStarted;
+    let untouched = !begun && results.reports.iter().all(untouched);
+    let says = match (whole, results.only) {
+        (true, _) => all_pass(results),
+        (_, Some(_)) if begun => "half of the exercise is right.".into(),
+        (_, Some(id)) if untouched => format!("{id} is not written yet, and nothing is wrong."),
+        (_, Some(id)) => format!("{id} waits, and nothing is wrong."),
+        _ if untouched => "nothing is written yet, and nothing is wrong.".into(),
+        _ => format!("{passed} of {counted} exercises pass, none is wrong."),
     };
+    let head = format!("Chapter {}, {}: {says}", chapter.number, chapter.title);
     let mut lines = vec![paint(Colour::Strong, &head), String::new()];
     // What stands beside the titles takes 36 columns, but for long notes.
-    let titles = super::width() - 36;
+    let mut titles = super::width() - 36;
+    let mut rows = Vec::new();
     for report in &results.reports {
         let about = results.about(report.id);
         let heart = if about.heart { "*" } else { " " };
         let (colour, extra) = match report.verdict {
             Verdict::Passed => (Colour::Good, format!("{} cases", report.cases)),
             Verdict::NotStarted => {
-                let half =
-                    half_written(report).map(|function| format!(", {function} is still to do"));
+                let half = half_written(report).map(|function| format!(", {function} to do"));
                 let bonus = if about.is_bonus() { ", a bonus" } else { "" };
                 (
                     Colour::Quiet,
@@ -234,16 +223,15 @@ fn list(results: &Results<'_>) -> Vec<String> {
             _ => (Colour::Quiet, report.note.clone().unwrap_or_default()),
         };
         let verdict = paint(colour, &format!("{:<12}", report.verdict.words()));
-        lines.push(
-            format!(
-                "  {:>4} {heart} {:<titles$} {verdict} {extra}",
-                report.id.to_string(),
-                about.title
-            )
-            .trim_end()
-            .into(),
-        );
+        titles = titles.min((super::width() - 23).saturating_sub(extra.chars().count()));
+        rows.push((report.id.to_string(), heart, about.title, verdict, extra));
     }
+    let longest = rows.iter().map(|row| row.2.chars().count()).max();
+    let titles = titles.max(longest.unwrap_or_default());
+    lines.extend(rows.iter().map(|(id, heart, title, verdict, extra)| {
+        let row = format!("  {id:>4} {heart} {title:<titles$} {verdict} {extra}");
+        row.trim_end().to_string()
+    }));
     lines.push(String::new());
     if let Some(keepsake) = &results.keepsake
         && let Some(place) = &keepsake.page.place

@@ -4,7 +4,7 @@
 //!  at  field           expected           you
 //!   1  attributes      00                 00
 //!   2  timestampDelta  09                 0a
-//!                                         ^^ timestampDelta is -5
+//!                                         ^^ timestampDelta should be -5
 //! ```
 
 use super::text::hex;
@@ -103,7 +103,7 @@ pub fn compare(expected: &[Named], got: &[u8]) -> Vec<String> {
             why = "your bytes end here".into();
             inside = if got.len() > start { inside } else { 0 };
         } else if let Some(means) = &field.means {
-            why = format!("{} is {means}", field.name);
+            why = format!("{} should be {means}", field.name);
         }
     } else if got.len() > whole.len() {
         why = "too much".into();
@@ -235,7 +235,7 @@ mod tests {
                 " 0  length          1e        1e",
                 " 1  attributes      00        00",
                 " 2  timestampDelta  09        0a",
-                "                              ^^ timestampDelta is -5",
+                "                              ^^ timestampDelta should be -5",
                 " 3  keyLength       14        14"
             ]
         );

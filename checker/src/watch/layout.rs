@@ -12,10 +12,18 @@ pub(super) struct Size {
 pub(super) fn frame(lines: &[String], footer: &str, size: Size) -> String {
     let mut out = String::from("\x1b[?7l\x1b[H");
     let room = size.rows.saturating_sub(1);
-    let lines = lines.iter().flat_map(|line| folded(line, size.columns));
-    for line in fit(lines.collect(), room) {
-        out.push_str(&row(&line, size));
-        out.push_str("\r\n");
+    let lines = lines.iter().flat_map(|line| marked(line, size.columns));
+    let lines = fit(lines.collect(), room);
+    let mut rows = lines.iter().peekable();
+    while let Some(line) = rows.next() {
+        let line = line.trim_start_matches(GOES_ON);
+        let behind = rows.peek().is_some_and(|next| next.starts_with(GOES_ON));
+        if behind && line.is_ascii() && seen(line) == size.columns {
+            // The terminal itself goes on in the next row, and so knows that both are one line: it is copied as one.
+            out.push_str(&format!("\x1b[?7h{}", row(line, size)));
+        } else {
+            out.push_str(&format!("{}\x1b[?7l\r\n", row(line, size)));
+        }
     }
     let footer = folded(footer, size.columns);
     let footer = footer.first().map_or("", String::as_str);
@@ -25,6 +33,18 @@ pub(super) fn frame(lines: &[String], footer: &str, size: Size) -> String {
         row(footer, size)
     ));
     out
+}
+
+/// Stands in front of a row that goes on with the line above; control characters of pages never get that far.
+const GOES_ON: char = '\n';
+
+/// A line broken at the terminal's width, all rows but the first marked.
+fn marked(line: &str, columns: usize) -> Vec<String> {
+    let mut rows = folded(line, columns);
+    rows.iter_mut()
+        .skip(1)
+        .for_each(|row| row.insert(0, GOES_ON));
+    rows
 }
 
 /// A line, and nothing else in its row. Behind a line that fills it the cursor still stands on the last character: there
@@ -50,20 +70,39 @@ fn seen(line: &str) -> usize {
 }
 
 /// At most so many lines: the first ones and the last, which say the verdict.
-fn fit(lines: Vec<String>, room: usize) -> Vec<String> {
+fn fit(mut lines: Vec<String>, room: usize) -> Vec<String> {
     if lines.len() <= room {
         return lines;
     }
-    let last = lines.last().cloned().unwrap_or_default();
+    let last = lines.split_off(lines.len() - last_lines(&lines, room).min(lines.len()));
     match room {
         0 => Vec::new(),
-        1 | 2 => lines.into_iter().take(room - 1).chain([last]).collect(),
+        1 | 2 => lines.into_iter().take(room - 1).chain(last).collect(),
         _ => {
-            let left_out = lines.len() - (room - 1);
-            let note = format!("... {left_out} more lines: they need a taller window");
-            let kept = lines.into_iter().take(room - 2);
-            kept.chain([note, last]).collect()
+            let kept = room - 1 - last.len();
+            let note = format!(
+                "... {} more lines: they need a taller window",
+                lines.len() - kept
+            );
+            lines
+                .into_iter()
+                .take(kept)
+                .chain([note])
+                .chain(last)
+                .collect()
         }
+    }
+}
+
+/// How many lines the end of a page has, which is not torn apart: all behind the last blank one, unless they are many.
+fn last_lines(lines: &[String], room: usize) -> usize {
+    let behind = lines
+        .iter()
+        .rev()
+        .take_while(|line| !line.trim().is_empty());
+    match behind.count() {
+        count if count <= room.min(16) / 4 => count.max(1),
+        _ => 1,
     }
 }
 
@@ -124,7 +163,19 @@ mod tests {
         };
         assert_eq!(
             frame(&lines(2), "keys", size),
-            "\x1b[?7l\x1b[Hline 1\x1b[0m\x1b[K\r\nline 2\x1b[0m\x1b[K\r\n\x1b[J\x1b[4;1Hkeys\x1b[0m\x1b[K\x1b[?7h"
+            "\x1b[?7l\x1b[Hline 1\x1b[0m\x1b[K\x1b[?7l\r\nline 2\x1b[0m\x1b[K\x1b[?7l\r\n\x1b[J\x1b[4;1Hkeys\x1b[0m\x1b[K\x1b[?7h"
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_wrapped_by_the_terminal_and_copied_as_one() {
+        let size = Size {
+            rows: 4,
+            columns: 4,
+        };
+        assert_eq!(
+            frame(&["abcdef".into(), "g".into()], "", size),
+            "\x1b[?7l\x1b[H\x1b[?7habcd\x1b[0mef\x1b[0m\x1b[K\x1b[?7l\r\ng\x1b[0m\x1b[K\x1b[?7l\r\n\x1b[J\x1b[4;1H\x1b[0m\x1b[K\x1b[?7h"
         );
     }
 
@@ -153,6 +204,25 @@ mod tests {
         assert_eq!(fit(lines(9), 2), ["line 1", "line 9"]);
         assert_eq!(fit(lines(9), 1), ["line 9"]);
         assert_eq!(fit(lines(9), 0), [""; 0]);
+    }
+
+    #[test]
+    fn a_verdict_of_two_lines_is_kept_whole() {
+        let mut page = lines(9);
+        page[6].clear();
+        assert_eq!(
+            fit(page.clone(), 8)[4..],
+            [
+                "line 5",
+                "... 2 more lines: they need a taller window",
+                "line 8",
+                "line 9"
+            ]
+        );
+        page[5].clear();
+        page[6] = "line 7".into();
+        let three_are_too_many = ["... 2 more lines: they need a taller window", "line 9"];
+        assert_eq!(fit(page, 8)[6..], three_are_too_many);
     }
 
     #[test]

@@ -98,7 +98,7 @@ pub(super) struct State {
     /// No chapter was asked for: go on to the next when one passes.
     follows: bool,
     number: u64,
-    /// What is compiled, as it was shown.
+    /// What is checked, as it was shown.
     busy: Option<String>,
     outcome: Option<Outcome>,
     /// Whether the last check was of the whole chapter, and it passed.
@@ -321,7 +321,7 @@ impl State {
     }
 
     pub(super) fn busy_line(&self) -> String {
-        format!("compiling {} ...", self.target())
+        format!("checking {} ...", self.target())
     }
 
     /// The last thing that the running check said.
@@ -367,7 +367,7 @@ impl State {
     /// The verdict in a word or two.
     pub(super) fn word(&self) -> &'static str {
         match self.outcome {
-            _ if self.is_busy() => "compiling ...",
+            _ if self.is_busy() => "checking ...",
             Some(Outcome::Passed) => "passed",
             Some(Outcome::NotPassed) => "not passed yet",
             Some(Outcome::DoesNotCompile) => "does not compile",

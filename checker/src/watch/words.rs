@@ -4,8 +4,8 @@ use super::course::Step;
 use crate::exercise::ExerciseId;
 use crate::page::{list_of_ids, width, wrap};
 
-/// The page with what is new below its first line. What was said beside it stands above the last line, if it is a
-/// warning; without a page it is all that there is.
+/// The page with what is new below its first sentence. What was said beside it stands above the last one, if it is a
+/// warning; without a page it is all that there is. In a narrow window a sentence has more than one line.
 pub(super) fn page(mut page: Vec<String>, said: &[String], news: Vec<String>) -> Vec<String> {
     while page.last().is_some_and(|line| line.trim().is_empty()) {
         page.pop();
@@ -14,9 +14,14 @@ pub(super) fn page(mut page: Vec<String>, said: &[String], news: Vec<String>) ->
         return said.to_vec();
     }
     let warnings = said.iter().filter(|line| line.starts_with("warning"));
-    let last = page.len() - 1;
+    let blank = |line: &String| line.trim().is_empty();
+    let last = page
+        .iter()
+        .rposition(blank)
+        .map_or(page.len() - 1, |gap| gap + 1);
     page.splice(last..last, warnings.cloned());
-    page.splice(1..1, news);
+    let behind_first = page.iter().position(blank).unwrap_or(1);
+    page.splice(behind_first..behind_first, news);
     page
 }
 
@@ -85,6 +90,29 @@ mod tests {
         let said = lines(&["Preparing ...", "warning: no space"]);
         let page = page(lines(&["head", "", "end", ""]), &said, lines(&["news"]));
         assert_eq!(page, ["head", "news", "", "warning: no space", "end"]);
+    }
+
+    #[test]
+    fn a_sentence_of_two_lines_is_not_torn_apart() {
+        let said = lines(&["warning: no space"]);
+        let narrow = lines(&[
+            "8 pass, none",
+            "is wrong.",
+            "",
+            "list",
+            "",
+            "Next write 1.9,",
+            "then",
+        ]);
+        assert_eq!(
+            page(narrow, &said, lines(&["news"]))[..4],
+            ["8 pass, none", "is wrong.", "news", ""]
+        );
+        let one = lines(&["head", "", "FAILED. Not started:", "1.9."]);
+        assert_eq!(
+            page(one, &said, Vec::new())[2..4],
+            ["warning: no space", "FAILED. Not started:"]
+        );
     }
 
     #[test]

@@ -157,6 +157,10 @@ fn colours_width_and_ascii_are_as_asked() {
         "chapter_60_columns",
         learner.run_with(&chapter, &[("COLUMNS", "60")]).page
     );
+    insta::assert_snapshot!(
+        "status_60_columns",
+        learner.run_with(&["status"], &[("COLUMNS", "60")]).page
+    );
     learner.change("ch01-batch/src/varint.rs", |text| {
         format!("{text}\nfn \u{fc}() {{ 1 + }}\n")
     });

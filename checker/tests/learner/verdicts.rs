@@ -441,6 +441,7 @@ fn nonsense_is_answered_with_what_to_type() {
     let learner = workspace.as_ref().unwrap();
     for (arguments, says) in [
         (&["chapter", "99"][..], "the chapters so far are 0, 1, 2"),
+        (&["chapter", "1.3"], "is an exercise, not a chapter"),
         (&["chapter", "two"], "there is no chapter \"two\""),
         (&["chapter", "1", "--only", "2.4"], "try `chapter 2`"),
         (&["hint", "1.03"], "there is no exercise \"1.03\""),

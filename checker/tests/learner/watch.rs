@@ -121,12 +121,12 @@ fn save(learner: &Learner, body: &str) {
 /// The lines of `watch` itself, and the first one of each page.
 fn outline(printed: &str) -> Vec<&str> {
     let ours = |line: &str| {
-        ["Watching", "compiling", "0.1 append passes now"]
+        ["Watching", "checking", "0.1 append passes now"]
             .iter()
             .any(|word| line.starts_with(word))
     };
     let lines: Vec<&str> = printed.lines().collect();
-    let is_head = |at: usize| at > 0 && lines[at - 1].starts_with("compiling");
+    let is_head = |at: usize| at > 0 && lines[at - 1].starts_with("checking");
     let shown = lines.iter().enumerate();
     let shown = shown.filter(|&(at, line)| ours(line) || is_head(at));
     shown.map(|(_, line)| *line).collect()
@@ -152,14 +152,14 @@ fn each_save_brings_one_verdict() {
         outline(&printed),
         [
             "Watching chapter 0, Why a log: a verdict after each save.",
-            "compiling chapter 0 ...",
+            "checking chapter 0 ...",
             "Chapter 0, Why a log: nothing is written yet, and nothing is wrong.",
-            "compiling chapter 0 ...",
+            "checking chapter 0 ...",
             "0.1 append   FAILED   chapter 0: 0 of 9 exercises pass",
-            "compiling chapter 0 ...",
+            "checking chapter 0 ...",
             "Chapter 0, Why a log: 1 of 9 exercises pass, none is wrong.",
             "0.1 append passes now. The log gives each record the offset that was its end",
-            "compiling chapter 0 ...",
+            "checking chapter 0 ...",
             "0.1 append   FAILED   chapter 0: 0 of 9 exercises pass",
         ]
     );
@@ -177,7 +177,7 @@ fn a_save_during_a_check_ends_it_with_all_that_it_started() {
     until("what it started is gone", || !runs("27183"));
     let (code, printed) = watching.leave();
     assert_eq!(code, Some(0));
-    assert_eq!(printed.matches("compiling chapter 0 ...").count(), 2);
+    assert_eq!(printed.matches("checking chapter 0 ...").count(), 2);
     assert!(!printed.contains("STUCK"), "{printed}");
 }
 
@@ -209,7 +209,7 @@ fn letters_do_what_keys_do() {
     for (letter, answer) in [
         ("h", "Hint 1 of 3 for 0.1"),
         ("h", "Hint 2 of 3 for 0.1"),
-        ("n", "compiling 0.2 ..."),
+        ("n", "checking 0.2 ..."),
         ("l", "Build your own Kafka: 0 of"),
     ] {
         watching.say(letter);

@@ -1,6 +1,7 @@
 //! Records for 1.5 to 1.7: none of them all null and all zero, unless that is what a law is about.
 
 use super::numbers::{sized_int, sized_long};
+use crate::page::plural;
 use kit::Timestamp;
 use probe::ch01::{Header, LongRecord, Record};
 use proptest::collection::vec;
@@ -117,7 +118,7 @@ pub(super) fn in_words(of: &LongRecord) -> String {
     let text = |bytes: &Option<Vec<u8>>| match bytes {
         None => "null".to_string(),
         Some(bytes) if bytes.is_empty() => "empty".into(),
-        Some(bytes) => format!("{} bytes", bytes.len()).replace("1 bytes", "1 byte"),
+        Some(bytes) => plural(bytes.len(), "byte"),
     };
     let headers = match record.headers.len() {
         0 => String::new(),

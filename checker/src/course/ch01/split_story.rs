@@ -106,7 +106,9 @@ impl Place {
             _ if self.left == 0 => "no bytes are left".into(),
             (None, _) => format!("{} left, and no length", self.left),
             (Some(length @ ..=48), _) => format!("length {length}, too small"),
-            (_, Some(magic)) if magic != 2 => format!("magic {}, not 2", magic as i8),
+            (_, Some(magic)) if magic != 2 => {
+                format!("{} left, magic {}, not 2", self.left, magic as i8)
+            }
             (Some(length), _) => format!(
                 "length {length}: {} of {} bytes",
                 self.left.min(12 + length as usize),

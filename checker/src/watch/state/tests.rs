@@ -76,7 +76,7 @@ fn a_save_is_shown_at_once_and_checked_when_it_is_over() {
     assert_eq!(state.on(Event::Touched), [BUSY]);
     assert_eq!(
         state.screen(),
-        ["compiling chapter 1 ... (below is the last verdict)"]
+        ["checking chapter 1 ... (below is the last verdict)"]
     );
     assert_eq!(saved(&mut state, 1), [start(3, 1, None)]);
     assert_eq!(ended(&mut state, Outcome::NotPassed, &["new"], &[]), [PAGE]);
@@ -124,7 +124,7 @@ fn a_chapter_that_passes_names_the_figures_and_a_save_in_the_next_goes_on_to_it(
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
     state.on(Event::Touched);
     assert_eq!(saved(&mut state, 2), [BUSY, start(4, 2, None)]);
-    assert_eq!(state.screen(), ["compiling chapter 2 ..."]);
+    assert_eq!(state.screen(), ["checking chapter 2 ..."]);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn without_a_page_what_was_said_is_shown() {
     );
     assert_eq!(
         state.screen(),
-        ["compiling chapter 1 ...", "error: no space"]
+        ["checking chapter 1 ...", "error: no space"]
     );
     ended(&mut state, Outcome::Error, &[], &[]);
     assert_eq!(state.screen(), ["error: no space"]);
