@@ -179,6 +179,15 @@ fn a_file_in_place_of_our_folders_is_named() {
 }
 
 #[test]
+fn what_is_wrong_with_an_argument_moves_no_cursor() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let ran = learner.run(&["inspect", "\x1b[2J"]);
+    assert_kind(&ran, 2, "an escape");
+    assert!(!ran.errors.contains('\x1b'), "{}", ran.errors);
+}
+
+#[test]
 fn a_full_disk_loses_nothing() {
     let workspace = Learner::fresh();
     let learner = workspace.as_ref().unwrap();
