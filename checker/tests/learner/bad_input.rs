@@ -179,6 +179,24 @@ fn a_file_in_place_of_our_folders_is_named() {
 }
 
 #[test]
+fn a_pipe_in_place_of_a_file_keeps_nobody_waiting() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    fs::remove_file(learner.file(VARINT)).unwrap();
+    let made = Command::new("mkfifo").arg(learner.file(VARINT)).status();
+    assert!(made.unwrap().success());
+    for (arguments, code) in [
+        (&["status"][..], 0),
+        (&["explain", "1.3"], 0),
+        (&["solution", "1.3", "--yes"], 0),
+        (&["reset", "1.3"], 70),
+        (&["reset", "1"], 70),
+    ] {
+        assert_kind(&learner.run(arguments), code, &format!("{arguments:?}"));
+    }
+}
+
+#[test]
 fn what_is_wrong_with_an_argument_moves_no_cursor() {
     let workspace = Learner::fresh();
     let learner = workspace.as_ref().unwrap();
