@@ -179,6 +179,31 @@ fn a_file_in_place_of_our_folders_is_named() {
 }
 
 #[test]
+fn who_asked_for_json_gets_one_object_whatever_is_wrong() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.change(VARINT, |text| text + "\nfn (\n");
+    let json = ["--format", "json"];
+    for (arguments, code) in [
+        (&["chapter"][..], 2),
+        (&["chapter", "one"], 2),
+        (&["chapter", "1", "--cases", "0"], 2),
+        (&["status", "nonsense", "--format=json"], 2),
+        (&["hint", "1.3"], 2),
+        (&["nonsense"], 2),
+        (&["inspect", "nonsense"], 2),
+        (&["replay", "1.3:AcA-"], 3),
+    ] {
+        let arguments = [arguments, &json].concat();
+        let what = format!("{arguments:?}");
+        let ran = learner.run(&arguments);
+        assert_kind(&ran, code, &what);
+        let object: serde_json::Value = serde_json::from_str(&ran.page).unwrap();
+        assert!(object["error"].is_string(), "{what}: {object}");
+    }
+}
+
+#[test]
 fn a_pipe_in_place_of_a_file_keeps_nobody_waiting() {
     let workspace = Learner::fresh();
     let learner = workspace.as_ref().unwrap();
