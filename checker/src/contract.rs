@@ -14,6 +14,7 @@ use crate::functions::{signature, signature_at};
 use crate::map::Files;
 use crate::paths::Paths;
 use crate::progress::Progress;
+use crate::regular;
 use crate::splice::Marked;
 use crate::suite::Suite;
 use std::fs;
@@ -102,7 +103,9 @@ fn stubs(paths: &Paths, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(paths.root.join(top).join(folder).join("src"));
         let files = entries.into_iter().flatten().flatten();
         files
-            .filter_map(|entry| fs::read_to_string(entry.path()).ok())
+            .filter_map(|entry| {
+                Some(String::from_utf8_lossy(&regular::read(&entry.path()).ok()?).into_owned())
+            })
             .collect()
     };
     let solutions = read("solutions");

@@ -17,7 +17,7 @@
 //! | `cli` | the commands |
 //! | `completions` | the words that a shell completes |
 //! | `map`, `contract` | what `status` and `explain` tell, without building |
-//! | `reset`, `replace` | stubs put back in a learner's files, and what was there is kept; a file written whole |
+//! | `reset`, `replace`, `regular` | stubs put back in a learner's files, and what was there is kept; a file written whole, or read if it is one |
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
@@ -40,6 +40,7 @@ pub mod map;
 pub mod page;
 pub mod paths;
 pub mod progress;
+mod regular;
 pub mod replace;
 pub mod reset;
 pub mod run;

@@ -8,6 +8,7 @@ use crate::course;
 use crate::exercise::ExerciseId;
 use anyhow::{Context, Result};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use std::ffi::OsString;
 
 /// Whose earlier chapters a chapter is built on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +139,12 @@ pub(super) fn is_json(given: &ArgMatches) -> bool {
         .ok()
         .flatten()
         .is_some_and(|format| format == "json")
+}
+
+/// The same, of words that make no sense otherwise.
+pub(super) fn ask_for_json(words: &[OsString]) -> bool {
+    let in_two = words.windows(2).any(|pair| pair == ["--format", "json"]);
+    in_two || words.iter().any(|word| word == "--format=json")
 }
 
 /// A chapter that is there.

@@ -1,6 +1,6 @@
 //! What clap prints: help, grouped for learners and authors, and what is wrong with the arguments.
 
-use super::{Exit, globals};
+use super::{Exit, globals, told_in_json};
 use crate::page::tell;
 use clap::Command;
 
@@ -83,6 +83,8 @@ pub(super) fn print(error: &clap::Error) -> Exit {
     let text = error.render().to_string();
     if error.use_stderr() {
         text.trim_end().lines().for_each(tell);
+        let sentence = text.lines().next().unwrap_or_default();
+        told_in_json(sentence.trim_start_matches("error: "));
         return Exit::Usage;
     }
     super::print(

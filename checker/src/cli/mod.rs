@@ -81,7 +81,7 @@ pub fn main() -> ExitCode {
     let result = catch_unwind(AssertUnwindSafe(|| run(&matches)));
     let exit = result.map_or_else(
         |_| panicked(),
-        |ran| ran.unwrap_or_else(|error| failed(&matches, &error)),
+        |ran| ran.unwrap_or_else(|error| failed(&error)),
     );
     ending(exit)
 }
@@ -92,26 +92,30 @@ fn ending(exit: Exit) -> ExitCode {
     ExitCode::from(if lost { Exit::OurError } else { exit }.code())
 }
 
-fn failed(matches: &clap::ArgMatches, error: &anyhow::Error) -> Exit {
+fn failed(error: &anyhow::Error) -> Exit {
     let usage = error.downcast_ref::<Usage>().is_some();
     tell(&format!("error: {error:#}"));
     if !usage {
         tell("This is not your code's fault: the checker or the machine stopped.");
     }
-    // Who asked for JSON reads standard output only.
-    if matches
-        .subcommand()
-        .is_some_and(|(_, given)| arguments::is_json(given))
-    {
-        print(&[error_json(&format!("{error:#}"))]);
-    }
+    told_in_json(&format!("{error:#}"));
     if usage { Exit::Usage } else { Exit::OurError }
 }
 
 /// The panic's own words were printed where it happened.
 fn panicked() -> Exit {
-    tell("error: the checker stopped at a bug of its own; your code is as it was.");
+    const BUG: &str = "the checker stopped at a bug of its own; your code is as it was.";
+    tell(&format!("error: {BUG}"));
+    told_in_json(BUG);
     Exit::OurError
+}
+
+/// Who asked for JSON reads standard output only, and there one object, also where clap understood nothing.
+fn told_in_json(error: &str) {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    if arguments::ask_for_json(&words) {
+        print(&[error_json(error)]);
+    }
 }
 
 fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {

@@ -3,7 +3,7 @@
 use super::arguments::{WhosePrior, flag, format, is_json};
 use super::chapter::keep_cases;
 use super::workshop::Workshop;
-use super::{Exit, Usage, print};
+use super::{Exit, Usage, print, told_in_json};
 use crate::build::unix_lines;
 use crate::course;
 use crate::page::{Results, exercise_json, failure_page, plural, tell, width};
@@ -76,10 +76,12 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let built = match built {
         Ok(built) if !built.broken.contains_key(&token.id) => built,
         _ => {
-            tell(&format!(
+            let why = format!(
                 "{} does not compile: run `chapter {}` to see why",
                 token.id, chapter.number
-            ));
+            );
+            tell(&why);
+            told_in_json(&why);
             return Ok(Exit::DoesNotCompile);
         }
     };

@@ -5,6 +5,7 @@ use super::facts::{Chapter, Course};
 use crate::course;
 use crate::paths::Paths;
 use crate::progress::{self, Progress};
+use crate::regular;
 use crate::stubs;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,7 +36,8 @@ fn looked_at(paths: &Paths, folder: &'static str) -> Chapter {
     files.extend(sources(&solution));
     for file in files {
         let shown = given.join(&file).display().to_string();
-        let Ok(is) = fs::read_to_string(paths.root.join(&given).join(&file)) else {
+        let read = regular::read(&paths.root.join(&given).join(&file)).map(String::from_utf8);
+        let Ok(Ok(is)) = read else {
             chapter.missing.push(shown);
             continue;
         };

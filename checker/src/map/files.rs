@@ -2,6 +2,7 @@
 
 use crate::exercise::About;
 use crate::functions::{Index, body_behind};
+use crate::regular;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -24,7 +25,7 @@ impl Files {
             if !name.ends_with(".rs") {
                 return None;
             }
-            let text = String::from_utf8_lossy(&fs::read(entry.path()).ok()?).into_owned();
+            let text = String::from_utf8_lossy(&regular::read(&entry.path()).ok()?).into_owned();
             let index = Index::read(&text);
             Some((name, (text, index)))
         };

@@ -8,6 +8,7 @@ mod chapter;
 mod failure;
 mod fields;
 mod fit;
+mod harmless;
 mod json;
 mod screen;
 mod style;
@@ -18,6 +19,8 @@ pub use chapter::{Results, chapter_page};
 pub use failure::failure_page;
 pub use fields::{Named, compare, first_wrong, point_at, table};
 pub use fit::fit;
+use harmless::harmless;
+pub(crate) use harmless::turns_or_hides;
 pub use json::{chapter_json, error_json, exercise_json};
 pub use screen::{fit_the_screen, is_ascii, width};
 pub use style::{Colour, Colours, choose_colours, paint, wanted};
@@ -27,7 +30,13 @@ pub use text::{hex, labelled, list_of_ids, plural, tell, wrap};
 /// line breaks, keeps its lines.
 #[must_use]
 pub fn shown(lines: &[String]) -> Vec<String> {
-    let fitted = fit(lines, width());
+    // JSON has its own way to write them.
+    let plain = |line: &String| match line.starts_with('{') {
+        true => line.clone(),
+        false => harmless(line),
+    };
+    let harmless: Vec<String> = lines.iter().map(plain).collect();
+    let fitted = fit(&harmless, width());
     if !is_ascii() {
         return fitted;
     }

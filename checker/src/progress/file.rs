@@ -2,6 +2,7 @@
 //! checkers at once lose nothing of each other's.
 
 use super::{Progress, folder};
+use crate::regular;
 use anyhow::{Context, Result, anyhow};
 use rustix::fs::{FlockOperation, flock};
 use std::fs::{self, File, OpenOptions};
@@ -63,7 +64,7 @@ impl Progress {
 
 /// What the file holds, and whether all of it was understood. No file is an empty one.
 fn read(folder: &Path) -> io::Result<(Progress, bool)> {
-    match fs::read(folder.join("progress")) {
+    match regular::read(&folder.join("progress")) {
         Ok(bytes) => Ok(Progress::read(&String::from_utf8_lossy(&bytes))),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok((Progress::default(), true)),
         Err(error) => Err(error),

@@ -3,6 +3,7 @@
 use super::function::with_line_ends_of;
 use crate::paths::Paths;
 use crate::progress::folder;
+use crate::regular;
 use anyhow::{Context, Result, anyhow};
 use std::fs;
 use std::io::ErrorKind;
@@ -21,7 +22,7 @@ impl Change {
     /// The change that makes a file this text; `None` if it is that, but for line ends, which stay as they are.
     #[must_use]
     pub fn to(path: PathBuf, text: &str) -> Option<Self> {
-        let mine = fs::read(&path).ok();
+        let mine = regular::read(&path).ok();
         let mine = mine.as_deref().map(String::from_utf8_lossy);
         let text = with_line_ends_of(mine.as_deref().unwrap_or_default(), text);
         let same = mine
@@ -113,6 +114,7 @@ fn second_name(path: &Path, kept: &Path) -> Result<()> {
     if is_file && fs::hard_link(path, kept).is_ok() {
         return Ok(());
     }
+    regular::check(path)?;
     fs::copy(path, kept)?;
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::function::{Unclear, put_back};
 use super::place::Change;
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
+use crate::regular;
 use crate::splice::{Marked, Region};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeMap;
@@ -60,7 +61,7 @@ pub fn of_exercise(
         found = true;
         let path = paths.root.join("chapters").join(file);
         let shown = paths.shown(&path);
-        let mine = match fs::read(&path) {
+        let mine = match regular::read(&path) {
             Ok(bytes) => String::from_utf8(bytes),
             // All of a file that is gone comes back.
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(stub.clone()),

@@ -1,7 +1,7 @@
 //! From a failing case to what the page says of it.
 
 use crate::exercise::{BrokenRule, Case, Exercise, Law, Replay, Stop, Story};
-use crate::page::wrap;
+use crate::page::{turns_or_hides, wrap};
 use crate::run::{Death, FOR_AN_EXERCISE, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::fingerprint::Fingerprints;
@@ -272,11 +272,6 @@ fn printable(text: &str) -> String {
         shown.push_str(" ...");
     }
     shown
-}
-
-/// Characters that take no room, or let others be read in another order.
-fn turns_or_hides(character: char) -> bool {
-    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn visible(character: char) -> Vec<char> {

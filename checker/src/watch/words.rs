@@ -10,6 +10,10 @@ pub(super) fn page(mut page: Vec<String>, said: &[String], news: Vec<String>) ->
     while page.last().is_some_and(|line| line.trim().is_empty()) {
         page.pop();
     }
+    if page.is_empty() && said.is_empty() {
+        // It was killed before it could say a word.
+        return vec!["error: the check was ended from outside; r runs it again".into()];
+    }
     if page.is_empty() {
         return said.to_vec();
     }
@@ -119,6 +123,8 @@ mod tests {
     fn without_a_page_the_error_is_all() {
         let said = lines(&["error: no space"]);
         assert_eq!(page(Vec::new(), &said, Vec::new()), ["error: no space"]);
+        let killed = page(Vec::new(), &[], Vec::new());
+        assert!(killed.concat().contains("ended from outside"));
     }
 
     #[test]

@@ -179,6 +179,58 @@ fn a_file_in_place_of_our_folders_is_named() {
 }
 
 #[test]
+fn who_asked_for_json_gets_one_object_whatever_is_wrong() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.change(VARINT, |text| text + "\nfn (\n");
+    let json = ["--format", "json"];
+    for (arguments, code) in [
+        (&["chapter"][..], 2),
+        (&["chapter", "one"], 2),
+        (&["chapter", "1", "--cases", "0"], 2),
+        (&["status", "nonsense", "--format=json"], 2),
+        (&["hint", "1.3"], 2),
+        (&["nonsense"], 2),
+        (&["inspect", "nonsense"], 2),
+        (&["replay", "1.3:AcA-"], 3),
+    ] {
+        let arguments = [arguments, &json].concat();
+        let what = format!("{arguments:?}");
+        let ran = learner.run(&arguments);
+        assert_kind(&ran, code, &what);
+        let object: serde_json::Value = serde_json::from_str(&ran.page).unwrap();
+        assert!(object["error"].is_string(), "{what}: {object}");
+    }
+}
+
+#[test]
+fn a_pipe_in_place_of_a_file_keeps_nobody_waiting() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    fs::remove_file(learner.file(VARINT)).unwrap();
+    let made = Command::new("mkfifo").arg(learner.file(VARINT)).status();
+    assert!(made.unwrap().success());
+    for (arguments, code) in [
+        (&["status"][..], 0),
+        (&["explain", "1.3"], 0),
+        (&["solution", "1.3", "--yes"], 0),
+        (&["reset", "1.3"], 70),
+        (&["reset", "1"], 70),
+    ] {
+        assert_kind(&learner.run(arguments), code, &format!("{arguments:?}"));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_an_argument_moves_no_cursor() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let ran = learner.run(&["inspect", "\x1b[2J"]);
+    assert_kind(&ran, 2, "an escape");
+    assert!(!ran.errors.contains('\x1b'), "{}", ran.errors);
+}
+
+#[test]
 fn a_full_disk_loses_nothing() {
     let workspace = Learner::fresh();
     let learner = workspace.as_ref().unwrap();
