@@ -50,6 +50,12 @@ impl Progress {
         self.whole.remove(&id.chapter);
     }
 
+    /// What stands in the lines of a kind that this checker has no field for.
+    pub fn of_kind<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a str> {
+        let lines = self.others.iter();
+        lines.filter_map(move |line| line.strip_prefix(kind)?.strip_prefix(' '))
+    }
+
     /// Reads the text. Also answers whether all of it was understood; what was not is left out.
     fn read(text: &str) -> (Self, bool) {
         let mut progress = Self::default();
