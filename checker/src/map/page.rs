@@ -52,7 +52,8 @@ pub fn page(map: &Map) -> Vec<String> {
             Some(row) => {
                 let id = row.about.id;
                 lines.push(
-                    "All others pass. A borrowed one is yours to write once it is returned:".into(),
+                    "What does not pass is borrowed, and yours to write once it is returned:"
+                        .into(),
                 );
                 lines.push(format!("Next   cargo run -p checker -- return {id}"));
             }

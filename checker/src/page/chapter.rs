@@ -309,6 +309,13 @@ fn waits_for_earlier(results: &Results<'_>) -> Option<(ExerciseId, ExerciseId)> 
 fn next_step(results: &Results<'_>) -> Vec<String> {
     let number = results.chapter.number;
     let Some(about) = results.next() else {
+        if results.borrowed() > 0 && !results.pass() {
+            let what = results.only.map_or(number.to_string(), |id| id.to_string());
+            return vec![
+                "Next   return it when you want to write it yourself:".into(),
+                format!("       cargo run -p checker -- return {what}"),
+            ];
+        }
         return match (
             results.solution,
             results.only,

@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 17] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -32,6 +32,9 @@ const ROWS: [Row; 14] = [
         &["solution", "nonsense", "--yes"],
     ),
     row(&["reset", "1.3"], 0, &["reset", "nonsense"]),
+    row(&["borrow", "2.4"], 0, &["borrow", "nonsense"]),
+    row(&["return", "2"], 0, &["return", "nonsense"]),
+    row(&["notebook"], 0, &["notebook", "nonsense"]),
     row(&["inspect", "0x0a"], 1, &["inspect", "nonsense"]),
     row(&["replay", "no token"], 2, &["replay", "nonsense"]),
     row(&["bench", "nonsense"], 2, &["bench", "nonsense"]),
