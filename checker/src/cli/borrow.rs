@@ -110,8 +110,9 @@ fn page(
     }
     let head = match only {
         Some(id) => format!(
-            "Borrowed {}: the reference's body stands in your file.",
-            titled(chapter, id)
+            "Borrowed {}: the reference's body stands in your {}.",
+            titled(chapter, id),
+            if changes.len() > 1 { "files" } else { "file" }
         ),
         None => format!(
             "Borrowed {} of chapter {number}: the reference's bodies stand in your files.",

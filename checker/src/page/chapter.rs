@@ -220,10 +220,13 @@ fn list(results: &Results<'_>) -> Vec<String> {
             )
         }
         (_, false) => format!(
-            "Chapter {}, {}: {passed} of {counted} exercises pass{}, none is wrong.",
+            "Chapter {}, {}: {passed} of {counted} exercises pass{}.",
             chapter.number,
             chapter.title,
-            results.and_borrowed()
+            match borrowed {
+                0 => ", none is wrong".into(),
+                _ => results.and_borrowed(),
+            }
         ),
         (_, true) => format!(
             "Chapter {}, {}: {}",
