@@ -100,13 +100,12 @@ pub fn hearts_page(map: &Map) -> Vec<String> {
     }
     lines.push(String::new());
     let (done, all) = (minutes(&steps, is_done), minutes(&steps, |_| true));
-    let done = match done {
-        0 => String::new(),
-        done => format!(", {} of it done", time(done)),
+    let far = match done {
+        0 => time(all),
+        done => format!("{} of {}", time(done), time(all)),
     };
     lines.push(format!(
-        "Time   {} for the hearts{done}; the pages of the book take the rest",
-        time(all)
+        "Time   {far} for the hearts; the book's pages take the rest"
     ));
     let next = steps.iter().find_map(|step| Some((step, step.command()?)));
     match next {

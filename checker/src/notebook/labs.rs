@@ -1,27 +1,18 @@
-//! What the learner guessed in a chapter's labs, and what their code showed: `lab 2 1000 549` in the progress file.
+//! What the learner guessed in a chapter's labs, and what came of it.
 
 use crate::progress::Progress;
 
-/// A list of a chapter's labs that were run.
+/// A list of a chapter's labs, `2` or `0a`, that were guessed and run.
 pub(super) fn of_chapter(progress: &Progress, chapter: u8) -> Vec<String> {
-    let labs = progress.of_kind("lab").filter_map(lab);
-    labs.filter(|(name, _)| {
+    let is_of = |name: &str| {
         let number = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
         number.parse() == Ok(chapter)
-    })
-    .map(|(_, line)| line)
-    .collect()
-}
-
-/// The name and the list's line of `2 1000 549`: name, guess (`-` for none), result.
-fn lab(words: &str) -> Option<(&str, String)> {
-    let (name, rest) = words.split_once(' ')?;
-    let (guess, result) = rest.split_once(' ')?;
-    let said = match guess {
-        "-" => format!("- **Lab {name}.** No guess. It was {result}."),
-        guess => format!("- **Lab {name}.** My guess was {guess}. It was {result}."),
     };
-    Some((name, said))
+    let labs = progress.labs.iter().filter(|(name, _)| is_of(name));
+    labs.map(|(name, (guess, result))| {
+        format!("- **Lab {name}.** My guess was {guess}. It was {result}.")
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -29,15 +20,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_guess_stands_beside_its_result() {
-        assert_eq!(
-            lab("2 1000 549"),
-            Some(("2", "- **Lab 2.** My guess was 1000. It was 549.".into()))
-        );
-        assert_eq!(
-            lab("0a - 12"),
-            Some(("0a", "- **Lab 0a.** No guess. It was 12.".into()))
-        );
-        assert_eq!(lab("2 1000"), None);
+    fn a_guess_stands_beside_its_result_in_its_chapter() {
+        let mut progress = Progress::default();
+        for (name, guess) in [("0a", "everybody"), ("0b", "12"), ("1", "96")] {
+            let both = (guess.to_string(), "7".to_string());
+            progress.labs.insert(name.into(), both);
+        }
+        let expected = [
+            "- **Lab 0a.** My guess was everybody. It was 7.",
+            "- **Lab 0b.** My guess was 12. It was 7.",
+        ];
+        assert_eq!(of_chapter(&progress, 0), expected);
+        assert_eq!(of_chapter(&progress, 2), [""; 0]);
     }
 }
