@@ -18,6 +18,8 @@
 //! | `completions` | the words that a shell completes |
 //! | `map`, `contract` | what `status` and `explain` tell, without building |
 //! | `reset`, `replace`, `regular` | stubs put back in a learner's files, and what was there is kept; a file written whole, or read if it is one |
+//! | `borrow` | the reference's bodies lent to a learner's file, and returned |
+//! | `notebook` | the learner's entries on who could lose a record |
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
@@ -26,6 +28,7 @@
 
 pub mod bench;
 pub mod book;
+pub mod borrow;
 pub mod build;
 pub mod cli;
 pub mod completions;
@@ -37,6 +40,7 @@ pub mod exercise;
 pub mod functions;
 pub mod inspect;
 pub mod map;
+pub mod notebook;
 pub mod page;
 pub mod paths;
 pub mod progress;

@@ -5,15 +5,19 @@
 //! |---|---|
 //! | `files` | a chapter's files as the learner has them, and what is still a stub |
 //! | `page`, `json` | what `status` prints |
+//! | `hearts` | the way of who has ten hours: one exercise a chapter, the others borrowed |
 
 mod files;
+mod hearts;
 mod json;
 mod page;
 
 pub use files::Files;
+pub use hearts::{hearts_json, hearts_page};
 pub use json::json;
 pub use page::page;
 
+use crate::borrow::borrowed;
 use crate::course::{self, Chapter};
 use crate::exercise::{About, ExerciseId};
 use crate::paths::Paths;
@@ -24,6 +28,8 @@ use crate::progress::Progress;
 pub enum State {
     /// It passed when it was last checked.
     Done,
+    /// The reference's body is lent to it: neither done nor failed.
+    Borrowed,
     /// It was wrong when it was last checked.
     Failed,
     /// All of it is written, and it has not passed.
@@ -49,10 +55,29 @@ impl State {
         }
     }
 
+    /// Its stable name, as in JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Done => "done",
+            State::Borrowed => "borrowed",
+            State::Failed => "failed",
+            State::Written => "written",
+            State::Begun(_) => "begun",
+            State::Open => "to-do",
+        }
+    }
+
+    /// Whether its chapter need not wait for it.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        matches!(self, State::Done | State::Borrowed)
+    }
+
     /// Whether somebody is at it.
     #[must_use]
     pub fn is_in_work(self) -> bool {
-        !matches!(self, State::Done | State::Open)
+        !matches!(self, State::Done | State::Borrowed | State::Open)
     }
 }
 
@@ -80,6 +105,13 @@ pub struct Part {
 }
 
 impl Part {
+    /// Whether the chapter passes: all that it asks for is done, or borrowed but for something.
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        self.graded().all(|row| row.state.is_settled())
+            && self.graded().any(|row| row.state == State::Done)
+    }
+
     /// The exercises that the chapter asks for: a bonus is none of them.
     pub fn graded(&self) -> impl Iterator<Item = &Row> {
         self.rows.iter().filter(|row| !row.about.is_bonus())
@@ -112,7 +144,7 @@ impl Map {
     #[must_use]
     pub fn next(&self) -> Option<(&Part, &Row)> {
         self.parts.iter().find_map(|part| {
-            let row = part.graded().find(|row| row.state != State::Done)?;
+            let row = part.graded().find(|row| !row.state.is_settled())?;
             Some((part, row))
         })
     }
@@ -142,10 +174,15 @@ impl Map {
 
 fn part(paths: &Paths, chapter: Chapter, progress: &Progress, notes: &mut Vec<String>) -> Part {
     let files = Files::read(&paths.root, chapter.folder);
+    let borrowed = borrowed(&paths.root, &chapter, files.texts());
     let rows: Vec<Row> = chapter
         .suites
         .iter()
-        .map(|suite| row(suite.about(), &files, progress))
+        .map(|suite| {
+            let about = suite.about();
+            let is_borrowed = borrowed.contains(&about.id);
+            row(about, &files, progress, is_borrowed)
+        })
         .collect();
     if !files.has("lib.rs") {
         let (number, folder) = (chapter.number, chapter.folder);
@@ -156,7 +193,7 @@ fn part(paths: &Paths, chapter: Chapter, progress: &Progress, notes: &mut Vec<St
     Part { chapter, rows }
 }
 
-fn row(about: About, files: &Files, progress: &Progress) -> Row {
+fn row(about: About, files: &Files, progress: &Progress, is_borrowed: bool) -> Row {
     let unwritten: Vec<&str> = about
         .functions
         .iter()
@@ -166,7 +203,10 @@ fn row(about: About, files: &Files, progress: &Progress) -> Row {
     let functions = about.functions.len();
     let first = unwritten.first().or(about.functions.first());
     Row {
-        state: State::of(about.id, progress, functions - unwritten.len(), functions),
+        state: match is_borrowed {
+            true => State::Borrowed,
+            false => State::of(about.id, progress, functions - unwritten.len(), functions),
+        },
         hints: progress.hints.get(&about.id).copied().unwrap_or(0),
         solution: progress.solutions.contains(&about.id),
         place: files.place(&about, first.copied().unwrap_or_default()),

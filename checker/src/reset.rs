@@ -10,5 +10,6 @@ mod function;
 mod place;
 mod wanted;
 
-pub use place::{Change, replace};
+pub use function::with_line_ends_of;
+pub use place::{Change, backups, replace};
 pub use wanted::{Wanted, of_chapter, of_exercise};

@@ -36,6 +36,24 @@ pub struct Region {
 }
 
 impl Region {
+    /// Whether it is a helper of the solution alone.
+    #[must_use]
+    pub fn is_helper(&self) -> bool {
+        self.name == "-"
+    }
+
+    /// What its lines are indented by.
+    #[must_use]
+    pub fn indent(&self) -> &str {
+        &self.indent
+    }
+
+    /// What the stub has in its place.
+    #[must_use]
+    pub fn todo(&self) -> Option<&str> {
+        self.replacement.as_deref()
+    }
+
     /// Its lines, as they stand in the solution.
     #[must_use]
     pub fn text(&self) -> String {

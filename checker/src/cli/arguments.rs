@@ -1,8 +1,8 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, bench, completions, doctor, explain, globals, help, hint, inspect, replay, reset,
-    solution, status, stubs, verify, watch,
+    Usage, bench, borrow, completions, doctor, explain, give_back, globals, help, hint, inspect,
+    notebook, replay, reset, solution, status, stubs, verify, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -45,6 +45,9 @@ pub(super) fn command() -> Command {
         .subcommand(replay::command())
         .subcommand(solution::command())
         .subcommand(reset::command())
+        .subcommand(borrow::command())
+        .subcommand(give_back::command())
+        .subcommand(notebook::command())
         .subcommand(bench::command())
         .subcommand(doctor::command())
         .subcommand(completions::command())

@@ -3,9 +3,11 @@
 use super::arguments::{asked_chapter, chapter_argument, format, is_json};
 use super::{Exit, print};
 use crate::bench::{Bench, NotBuilt, bench_json, bench_page, build, is_built, measure};
+use crate::borrow::borrowed;
 use crate::build::Lock;
 use crate::course::{self, Chapter};
 use crate::exercise::ExerciseId;
+use crate::map::Files;
 use crate::page::{plural, tell, wanted};
 use crate::paths::Paths;
 use crate::progress::Progress;
@@ -48,7 +50,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let bench = Bench {
         chapter: chapter.number,
         rows,
-        wrong: wrong(&chapter, &Progress::load(&paths.root).0),
+        wrong: wrong(paths, &chapter),
     };
     if json {
         print(&[serde_json::to_string_pretty(&bench_json(&bench))?]);
@@ -63,11 +65,15 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
 }
 
 /// The exercises that did not pass when they were last checked; a bonus need not.
-fn wrong(chapter: &Chapter, progress: &Progress) -> BTreeSet<ExerciseId> {
+fn wrong(paths: &Paths, chapter: &Chapter) -> BTreeSet<ExerciseId> {
+    let (progress, _) = Progress::load(&paths.root);
+    let mine = Files::read(&paths.root, chapter.folder);
+    let borrowed = borrowed(&paths.root, chapter, mine.texts());
     let abouts = chapter.suites.iter().map(|suite| suite.about());
     abouts
         .filter(|about| !about.is_bonus() && !progress.passed.contains(&about.id))
         .map(|about| about.id)
+        .filter(|id| !borrowed.contains(id))
         .collect()
 }
 

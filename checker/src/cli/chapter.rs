@@ -5,8 +5,9 @@ use super::blame::blame;
 use super::broken::{changed_signature, does_not_compile};
 use super::workshop::{Workshop, whole};
 use super::{Exit, print};
+use crate::borrow::{borrowed, settle};
 use crate::build::{Built, Digest, Source};
-use crate::course::{self, Keepsake};
+use crate::course::{self, Chapter, Keepsake};
 use crate::exercise::{ExerciseId, Replay};
 use crate::map::Files;
 use crate::page::{Results, chapter_json, chapter_page, tell};
@@ -17,7 +18,7 @@ use crate::run::{Limits, Reply, Session};
 use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
 use anyhow::{Context, Result, anyhow};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -63,6 +64,13 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         cases: asked.cases,
     };
     results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
+    if !asked.solution {
+        settle(
+            &chapter,
+            &mut results.reports,
+            &borrowed_in(paths, &chapter, &source),
+        );
+    }
     find_blame(&workshop, &source, &mut results, asked.all)?;
     keep_cases(paths, &mut results.reports);
     if asked.only.is_none() && results.pass() {
@@ -150,6 +158,13 @@ fn run_suites(
         .collect())
 }
 
+/// What of the sources that were compiled is borrowed.
+fn borrowed_in(paths: &Paths, chapter: &Chapter, source: &Source) -> BTreeSet<ExerciseId> {
+    let files = source.files.iter();
+    let files = files.map(|(file, text)| (file.as_path(), text.as_str()));
+    borrowed(&paths.root, chapter, files)
+}
+
 /// Looks for the earlier exercise that a failing case is the fault of: of the one that is explained, or of all.
 fn find_blame(
     workshop: &Workshop<'_>,
@@ -197,9 +212,8 @@ fn note_progress(
     sources: Digest,
 ) -> Result<()> {
     let chapter = results.chapter;
-    let all_pass = results
-        .graded()
-        .all(|report| report.verdict == Verdict::Passed);
+    // What is borrowed keeps no later chapter from being built on this one.
+    let all_pass = results.graded().all(|report| report.verdict.is_settled());
     Progress::update(&paths.root, |progress| {
         for report in &results.reports {
             progress.passed.remove(&report.id);

@@ -66,6 +66,14 @@ fn exit_codes(command: &str) -> &'static str {
             "0 the stub is there, 1 nothing was changed, 2 the arguments make no sense, 70 our own \
              error."
         }
+        "borrow" => {
+            "0 it is borrowed, 1 nothing was changed, 2 the arguments make no sense, 70 our own \
+             error."
+        }
+        "return" => {
+            "0 it is returned, 1 nothing was changed, 2 the arguments make no sense, 70 our own \
+             error."
+        }
         "stubs" => {
             "0 done or the same, 1 they differ, 2 the arguments make no sense, 70 our own error."
         }

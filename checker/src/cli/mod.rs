@@ -3,15 +3,18 @@
 mod arguments;
 mod bench;
 mod blame;
+mod borrow;
 mod broken;
 mod chapter;
 mod completions;
 mod doctor;
 mod explain;
+mod give_back;
 mod globals;
 mod help;
 mod hint;
 mod inspect;
+mod notebook;
 mod replay;
 mod reset;
 mod solution;
@@ -127,13 +130,16 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
         Some(("bench", given)) => bench::run(&paths, given),
+        Some(("borrow", given)) => borrow::run(&paths, given),
         Some(("completions", given)) => completions::run(given),
         Some(("doctor", given)) => doctor::run(&paths, given),
         Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("inspect", given)) => inspect::run(given),
+        Some(("notebook", _)) => notebook::run(&paths),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("reset", given)) => reset::run(&paths, given),
+        Some(("return", given)) => give_back::run(&paths, given),
         Some(("solution", given)) => solution::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),

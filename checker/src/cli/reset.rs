@@ -58,7 +58,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         },
         None => of_chapter(paths, &stubs),
     };
-    let backup = replace(paths, &changes)?;
+    let backup = replace(paths, "reset", &changes)?;
     let ids: Vec<ExerciseId> = match only {
         Some(id) => vec![id],
         None => chapter

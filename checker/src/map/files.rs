@@ -41,6 +41,12 @@ impl Files {
         self.texts.contains_key(file)
     }
 
+    /// The files' texts, by their names.
+    pub fn texts(&self) -> impl Iterator<Item = (&Path, &str)> {
+        let texts = self.texts.iter();
+        texts.map(|(name, (text, _))| (Path::new(name), text.as_str()))
+    }
+
     /// Where a function is: the file, its text and the place in it. The exercise's own file, or another one that it also writes to.
     fn find(&self, about: &About, function: &str) -> Option<(&str, &str, usize)> {
         let own = self.texts.get_key_value(about.file).into_iter();

@@ -13,6 +13,7 @@ pub fn json(map: &Map) -> Value {
         "schema": 1,
         "exercises": {
             "done": done().count(),
+            "borrowed": map.graded().filter(|row| row.state == State::Borrowed).count(),
             "in_work": map.graded().filter(|row| row.state.is_in_work()).count(),
             "of": map.graded().count(),
         },
@@ -45,13 +46,7 @@ fn exercise(row: &Row) -> Value {
     json!({
         "id": row.about.id.to_string(),
         "title": row.about.title,
-        "state": match row.state {
-            State::Done => "done",
-            State::Failed => "failed",
-            State::Written => "written",
-            State::Begun(_) => "begun",
-            State::Open => "to-do",
-        },
+        "state": row.state.name(),
         "bonus": row.about.is_bonus(),
         "minutes": row.about.minutes,
         "open": row.place,

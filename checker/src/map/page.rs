@@ -9,7 +9,14 @@ use crate::page::{Colour, labelled, list_of_ids, paint, plural, width};
 pub fn page(map: &Map) -> Vec<String> {
     let passed = map.graded().filter(is_done).count();
     let all = map.graded().count();
-    let head = format!("Build your own Kafka: {passed} of {all} exercises pass.");
+    let borrowed = map.graded().filter(is_borrowed).count();
+    let head = match borrowed {
+        0 => format!("Build your own Kafka: {passed} of {all} exercises pass."),
+        1 => format!("Build your own Kafka: {passed} of {all} exercises pass, 1 is borrowed."),
+        many => {
+            format!("Build your own Kafka: {passed} of {all} exercises pass, {many} are borrowed.")
+        }
+    };
     let mut lines = vec![paint(Colour::Strong, &head), String::new()];
     for note in &map.notes {
         lines.extend(labelled("Note", &format!("{note}.")));
@@ -19,7 +26,10 @@ pub fn page(map: &Map) -> Vec<String> {
     }
     let next = map.next().map(|(_, row)| row.about.id);
     lines.extend(map.parts.iter().map(|part| chapter(part, next)));
-    lines.push("     # done   + in work   > next   . to do".into());
+    let legend = if borrowed > 0 { "   b borrowed" } else { "" };
+    lines.push(format!(
+        "     # done   + in work   > next   . to do{legend}"
+    ));
     lines.push(String::new());
     if let Some(far) = how_far(map) {
         lines.extend(labelled("Done", &far));
@@ -38,7 +48,17 @@ pub fn page(map: &Map) -> Vec<String> {
                 row.about.id, row.about.title, part.chapter.number
             ));
         }
-        None => lines.push("All exercises that are written so far pass.".into()),
+        None => match map.graded().find(is_borrowed) {
+            Some(row) => {
+                let id = row.about.id;
+                lines.push(
+                    "What does not pass is borrowed, and yours to write once it is returned:"
+                        .into(),
+                );
+                lines.push(format!("Next   cargo run -p checker -- return {id}"));
+            }
+            None => lines.push("All exercises that are written so far pass.".into()),
+        },
     }
     lines
 }
@@ -52,6 +72,7 @@ fn chapter(part: &Part, next: Option<ExerciseId>) -> String {
     let minutes: u32 = part.graded().map(|row| row.about.minutes).sum();
     let mark = |row: &Row| match row.state {
         State::Done => '#',
+        State::Borrowed => 'b',
         _ if next == Some(row.about.id) => '>',
         State::Open => '.',
         _ => '+',
@@ -65,7 +86,7 @@ fn chapter(part: &Part, next: Option<ExerciseId>) -> String {
         true => format!("{line} {done:>2}/{all}"),
         false => format!("{line} {done:>2} of {all:<2} {minutes:>4} min"),
     };
-    if done == all {
+    if part.passes() {
         paint(Colour::Good, &line)
     } else {
         line
@@ -74,6 +95,10 @@ fn chapter(part: &Part, next: Option<ExerciseId>) -> String {
 
 fn is_done(row: &&Row) -> bool {
     row.state == State::Done
+}
+
+fn is_borrowed(row: &&Row) -> bool {
+    row.state == State::Borrowed
 }
 
 /// In hours, as far as anything is done.
@@ -93,7 +118,7 @@ fn how_far(map: &Map) -> Option<String> {
 }
 
 /// "40 min", "3 h 20 min".
-fn time(minutes: u32) -> String {
+pub(super) fn time(minutes: u32) -> String {
     match (minutes / 60, minutes % 60) {
         (0, minutes) => format!("{minutes} min"),
         (hours, 0) => format!("{hours} h"),
@@ -150,6 +175,10 @@ fn help(map: &Map) -> String {
     let mut said = Vec::new();
     if hints > 0 {
         said.push(format!("{} taken", plural(hints, "hint")));
+    }
+    let borrowed = ids(map, |row| row.state == State::Borrowed);
+    if !borrowed.is_empty() {
+        said.push(format!("borrowed: {borrowed}"));
     }
     let seen = ids(map, |row| row.solution);
     if !seen.is_empty() {

@@ -59,11 +59,13 @@ impl<'a> Results<'a> {
         let number = self.chapter.number;
         match self.only {
             Some(_) => format!("chapter {number}, only this exercise"),
-            None => format!(
-                "chapter {number}: {} of {} pass",
-                self.passed(),
-                plural(self.counted().count(), "exercise")
-            ),
+            None => {
+                let (passed, all) = (self.passed(), plural(self.counted().count(), "exercise"));
+                format!(
+                    "chapter {number}: {passed} of {all} pass{}",
+                    self.and_borrowed()
+                )
+            }
         }
     }
 
@@ -79,11 +81,12 @@ impl<'a> Results<'a> {
         reports.filter(|report| self.only.is_some() || !self.about(report.id).is_bonus())
     }
 
-    /// Whether all pass that count, and nothing is wrong: a bonus may wait.
+    /// Whether all pass that count, and nothing is wrong: a bonus may wait, and what is borrowed is no hindrance.
     #[must_use]
     pub fn pass(&self) -> bool {
         let mut reports = self.reports.iter();
-        self.passed() == self.counted().count()
+        self.counted().all(|report| report.verdict.is_settled())
+            && (self.passed() > 0 || self.borrowed() == 0)
             && !reports.any(|report| report.verdict.is_failure())
     }
 
@@ -111,9 +114,7 @@ impl<'a> Results<'a> {
     /// The exercise to write next: the first that is not written, or the one that it waits for.
     #[must_use]
     pub fn next(&self) -> Option<About> {
-        let report = self
-            .counted()
-            .find(|report| report.verdict != Verdict::Passed)?;
+        let report = self.counted().find(|report| !report.verdict.is_settled())?;
         let waits_for = report.waits_for.and_then(|id| self.chapter.suite(id));
         waits_for
             .or_else(|| self.chapter.suite(report.id))
@@ -146,6 +147,20 @@ impl<'a> Results<'a> {
     fn passed(&self) -> usize {
         let passed = |report: &&Report| report.verdict == Verdict::Passed;
         self.counted().filter(passed).count()
+    }
+
+    fn borrowed(&self) -> usize {
+        let borrowed = |report: &&Report| report.verdict == Verdict::Borrowed;
+        self.counted().filter(borrowed).count()
+    }
+
+    /// ", 3 are borrowed", if any is.
+    fn and_borrowed(&self) -> String {
+        match self.borrowed() {
+            0 => String::new(),
+            1 => ", 1 is borrowed".into(),
+            many => format!(", {many} are borrowed"),
+        }
     }
 
     fn ids(&self, chosen: impl Fn(Verdict) -> bool) -> Vec<ExerciseId> {
@@ -187,7 +202,8 @@ pub fn chapter_page(results: &Results<'_>, all: bool) -> Vec<String> {
 fn list(results: &Results<'_>) -> Vec<String> {
     let chapter = results.chapter;
     let (passed, counted) = (results.passed(), results.counted().count());
-    let whole = passed == counted;
+    let borrowed = results.borrowed();
+    let whole = passed + borrowed == counted;
     let begun = results
         .reports
         .iter()
@@ -199,8 +215,12 @@ fn list(results: &Results<'_>) -> Vec<String> {
         (_, Some(_)) if begun => "half of the exercise is right.".into(),
         (_, Some(id)) if untouched => format!("{id} is not written yet, and nothing is wrong."),
         (_, Some(id)) => format!("{id} waits, and nothing is wrong."),
-        _ if untouched => "nothing is written yet, and nothing is wrong.".into(),
-        _ => format!("{passed} of {counted} exercises pass, none is wrong."),
+        _ if untouched && borrowed == 0 => "nothing is written yet, and nothing is wrong.".into(),
+        _ if borrowed == 0 => format!("{passed} of {counted} exercises pass, none is wrong."),
+        _ => format!(
+            "{passed} of {counted} exercises pass{}.",
+            results.and_borrowed()
+        ),
     };
     let head = format!("Chapter {}, {}: {says}", chapter.number, chapter.title);
     let mut lines = vec![paint(Colour::Strong, &head), String::new()];
@@ -254,16 +274,24 @@ fn all_pass(results: &Results<'_>) -> String {
     } else {
         ""
     };
-    match results.counted().count() {
-        1 => format!("the exercise{whose} passes."),
-        count => format!("all {count} exercises{whose} pass."),
+    match (results.borrowed(), results.only, results.counted().count()) {
+        (1.., Some(_), _) => "the exercise is borrowed, and works.".into(),
+        (1.., None, _) => {
+            let passed = match results.passed() {
+                1 => "1 exercise passes".into(),
+                many => format!("{many} exercises pass"),
+            };
+            format!("{passed}{}.", results.and_borrowed())
+        }
+        (_, _, 1) => format!("the exercise{whose} passes."),
+        (_, _, count) => format!("all {count} exercises{whose} pass."),
     }
 }
 
 /// The first exercise that does not pass, and the one of an earlier chapter that it waits for.
 fn waits_for_earlier(results: &Results<'_>) -> Option<(ExerciseId, ExerciseId)> {
     let mut reports = results.counted();
-    let first = reports.find(|report| report.verdict != Verdict::Passed)?;
+    let first = reports.find(|report| !report.verdict.is_settled())?;
     let earlier = first.waits_for?;
     (earlier.chapter < first.id.chapter).then_some((first.id, earlier))
 }
@@ -271,6 +299,13 @@ fn waits_for_earlier(results: &Results<'_>) -> Option<(ExerciseId, ExerciseId)> 
 fn next_step(results: &Results<'_>) -> Vec<String> {
     let number = results.chapter.number;
     let Some(about) = results.next() else {
+        if results.borrowed() > 0 && !results.pass() {
+            let what = results.only.map_or(number.to_string(), |id| id.to_string());
+            return vec![
+                "Next   return it when you want to write it yourself:".into(),
+                format!("       cargo run -p checker -- return {what}"),
+            ];
+        }
         return match (
             results.solution,
             results.only,
@@ -341,6 +376,10 @@ fn last_line(results: &Results<'_>, first: &Report) -> Vec<String> {
     for (label, ids) in [
         ("Also not right", others),
         ("Passed", results.ids(|verdict| verdict == Verdict::Passed)),
+        (
+            "Borrowed",
+            results.ids(|verdict| verdict == Verdict::Borrowed),
+        ),
         (
             "Waiting",
             results.ids(|verdict| verdict == Verdict::Skipped),

@@ -49,7 +49,8 @@ pub(super) fn put_back(
 }
 
 /// Lines end as they do in the learner's file.
-pub(super) fn with_line_ends_of(mine: &str, text: &str) -> String {
+#[must_use]
+pub fn with_line_ends_of(mine: &str, text: &str) -> String {
     if mine.contains("\r\n") {
         text.replace("\r\n", "\n").replace('\n', "\r\n")
     } else {

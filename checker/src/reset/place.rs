@@ -32,14 +32,14 @@ impl Change {
     }
 }
 
-/// Replaces the files. Answers the folder with those that were there before, if any were.
+/// Replaces the files. Answers the folder with those that were there before, if any were; it is named after what was done.
 ///
 /// # Errors
 /// A file that cannot be written or kept. Then what was there is there, or is kept.
-pub fn replace(paths: &Paths, changes: &[Change]) -> Result<Option<PathBuf>> {
+pub fn replace(paths: &Paths, deed: &str, changes: &[Change]) -> Result<Option<PathBuf>> {
     let mut beside = Vec::new();
     let done = write_beside(changes, &mut beside).and_then(|()| {
-        let backup = keep(paths, changes)?;
+        let backup = keep(paths, deed, changes)?;
         for (change, new) in changes.iter().zip(&beside) {
             fs::rename(new, &change.path)
                 .with_context(|| format!("cannot replace {}", change.path.display()))?;
@@ -72,7 +72,7 @@ fn write_beside(changes: &[Change], beside: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Keeps what is there in a folder of its own, under the paths that it has in the workspace.
-fn keep(paths: &Paths, changes: &[Change]) -> Result<Option<PathBuf>> {
+fn keep(paths: &Paths, deed: &str, changes: &[Change]) -> Result<Option<PathBuf>> {
     let there: Vec<&Path> = changes
         .iter()
         .map(|change| change.path.as_path())
@@ -81,8 +81,8 @@ fn keep(paths: &Paths, changes: &[Change]) -> Result<Option<PathBuf>> {
     if there.is_empty() {
         return Ok(None);
     }
-    let backups = folder(&paths.root).join("backup");
-    let backup = new_folder(&backups).with_context(|| {
+    let backup = new_folder(paths, deed).with_context(|| {
+        let backups = place(paths);
         let backups = backups.display();
         format!("cannot keep what is there in {backups}: nothing was changed")
     })?;
@@ -119,16 +119,34 @@ fn second_name(path: &Path, kept: &Path) -> Result<()> {
     Ok(())
 }
 
+fn place(paths: &Paths) -> PathBuf {
+    folder(&paths.root).join("backup")
+}
+
+/// The folders with what was replaced, the newest first.
+#[must_use]
+pub fn backups(paths: &Paths) -> Vec<PathBuf> {
+    let entries = fs::read_dir(place(paths)).into_iter().flatten().flatten();
+    let numbered = |entry: fs::DirEntry| Some((number(&entry.path())?, entry.path()));
+    let mut folders: Vec<(u32, PathBuf)> = entries.filter_map(numbered).collect();
+    folders.sort();
+    folders.into_iter().rev().map(|(_, path)| path).collect()
+}
+
+/// What stands behind the deed in a backup's name: `reset-12`.
+fn number(backup: &Path) -> Option<u32> {
+    let (_, number) = backup.file_name()?.to_str()?.rsplit_once('-')?;
+    number.parse().ok()
+}
+
 /// A folder with a number above all that are there.
-fn new_folder(backups: &Path) -> Result<PathBuf> {
-    fs::create_dir_all(backups)?;
-    let numbers = fs::read_dir(backups)?.flatten().filter_map(|entry| {
-        let name = entry.file_name();
-        name.to_str()?.strip_prefix("reset-")?.parse::<u32>().ok()
-    });
-    let next = numbers.max().unwrap_or(0).saturating_add(1);
+fn new_folder(paths: &Paths, deed: &str) -> Result<PathBuf> {
+    let place = place(paths);
+    fs::create_dir_all(&place)?;
+    let newest = backups(paths).first().and_then(|newest| number(newest));
+    let next = newest.unwrap_or(0).saturating_add(1);
     for number in next..next.saturating_add(100) {
-        let folder = backups.join(format!("reset-{number}"));
+        let folder = place.join(format!("{deed}-{number}"));
         match fs::create_dir(&folder) {
             // Another checker has taken it.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -180,7 +198,7 @@ mod tests {
         for (number, text) in [(5, "first"), (6, "second")] {
             write(&file, text);
             let change = Change::to(file.clone(), "stub");
-            let kept = replace(&paths, change.as_slice());
+            let kept = replace(&paths, "reset", change.as_slice());
             let expected = backups.join(format!("reset-{number}"));
             assert_eq!(kept.ok(), Some(Some(expected.clone())));
             assert_eq!(read(&expected.join("chapters/one/src/log.rs")), text);
@@ -194,7 +212,7 @@ mod tests {
         let (_folder, paths) = workspace();
         let file = paths.root.join("chapters/one/src/log.rs");
         let change = Change::to(file.clone(), "stub");
-        assert_eq!(replace(&paths, change.as_slice()).ok(), Some(None));
+        assert_eq!(replace(&paths, "reset", change.as_slice()).ok(), Some(None));
         assert_eq!(read(&file), "stub");
         assert_eq!(Change::to(file, "stub"), None);
     }
@@ -216,7 +234,7 @@ mod tests {
         write(&file, "mine");
         write(&folder(&paths.root), "a file where our folder should be");
         let change = Change::to(file.clone(), "stub");
-        let done = replace(&paths, change.as_slice());
+        let done = replace(&paths, "reset", change.as_slice());
         assert!(done.is_err_and(|error| error.to_string().contains("nothing was changed")));
         assert_eq!(read(&file), "mine");
         assert_eq!(names(&paths.root.join("src")), ["log.rs"]);

@@ -10,6 +10,8 @@ use std::fmt;
 pub enum Verdict {
     /// Every law holds.
     Passed,
+    /// It is the reference's body, lent: neither passed nor failed.
+    Borrowed,
     /// A law is broken.
     Failed,
     /// The function is still `todo!()`.
@@ -44,6 +46,7 @@ impl Verdict {
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Passed => "passed",
+            Verdict::Borrowed => "borrowed",
             Verdict::Failed => "failed",
             Verdict::NotStarted => "not-started",
             Verdict::Panicked => "panicked",
@@ -65,6 +68,7 @@ impl Verdict {
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Passed => "passed",
+            Verdict::Borrowed => "borrowed",
             Verdict::Failed => "FAILED",
             Verdict::NotStarted => "not started",
             Verdict::Panicked => "PANICKED",
@@ -81,12 +85,18 @@ impl Verdict {
         }
     }
 
+    /// Whether its chapter need not wait for it.
+    #[must_use]
+    pub fn is_settled(self) -> bool {
+        matches!(self, Verdict::Passed | Verdict::Borrowed)
+    }
+
     /// Whether there is something to explain: not right, and not merely unwritten.
     #[must_use]
     pub fn is_failure(self) -> bool {
         !matches!(
             self,
-            Verdict::Passed | Verdict::NotStarted | Verdict::Skipped
+            Verdict::Passed | Verdict::Borrowed | Verdict::NotStarted | Verdict::Skipped
         )
     }
 }

@@ -26,6 +26,8 @@ mod terminal;
 mod times;
 mod words;
 
+use crate::borrow::borrowed;
+use crate::map::Files;
 use crate::page;
 use crate::paths::Paths;
 use crate::progress::Progress;
@@ -37,8 +39,8 @@ use inbox::Inbox;
 use keys::Key;
 use settle::{Noticed, Settling};
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
-use state::{Action, Event, Finished, Part, State};
-use std::collections::{BTreeMap, BTreeSet};
+use state::{Action, Event, Finished, Part, Reached, State};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use times::{Stamp, Times};
@@ -69,7 +71,7 @@ enum Wake {
 pub fn run(paths: &Paths, asked: Option<u8>) -> Result<Ending> {
     let inbox = Inbox::of_this_thread();
     let course = Course::real();
-    let state = State::new(course.clone(), passed(paths), asked);
+    let state = State::new(course.clone(), reached(paths), asked);
     // Before the terminal changes: a signal must not find it changed and nobody who changes it back.
     let signals = inputs::Signals::take()?;
     let title = course.title(state.chapter());
@@ -89,8 +91,15 @@ pub fn run(paths: &Paths, asked: Option<u8>) -> Result<Ending> {
     watch.run(&inbox)
 }
 
-fn passed(paths: &Paths) -> BTreeSet<crate::exercise::ExerciseId> {
-    Progress::load(&paths.root).0.passed
+fn reached(paths: &Paths) -> Reached {
+    let borrowed = crate::course::chapters().into_iter().flat_map(|chapter| {
+        let mine = Files::read(&paths.root, chapter.folder);
+        borrowed(&paths.root, &chapter, mine.texts())
+    });
+    Reached {
+        borrowed: borrowed.collect(),
+        passed: Progress::load(&paths.root).0.passed,
+    }
 }
 
 struct Watch<'a> {
@@ -138,7 +147,7 @@ impl Watch<'_> {
                 let finished = Finished {
                     outcome,
                     page,
-                    passed: passed(self.paths),
+                    reached: reached(self.paths),
                 };
                 self.on(Event::Finished(number, finished))
             }

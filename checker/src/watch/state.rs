@@ -30,8 +30,21 @@ pub(super) enum Event {
 pub(super) struct Finished {
     pub(super) outcome: Outcome,
     pub(super) page: Vec<String>,
-    /// All exercises that pass now.
+    /// All exercises that pass now, and those that are borrowed.
+    pub(super) reached: Reached,
+}
+
+/// What a learner need not write any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reached {
     pub(super) passed: BTreeSet<ExerciseId>,
+    pub(super) borrowed: BTreeSet<ExerciseId>,
+}
+
+impl Reached {
+    fn all(&self) -> BTreeSet<ExerciseId> {
+        self.passed.union(&self.borrowed).copied().collect()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +104,7 @@ pub(crate) enum Ending {
 #[derive(Debug)]
 pub(super) struct State {
     course: Course,
-    passed: BTreeSet<ExerciseId>,
+    reached: Reached,
     chapter: u8,
     /// Only this exercise is checked, since the learner went on to it.
     only: Option<ExerciseId>,
@@ -110,11 +123,11 @@ pub(super) struct State {
 
 impl State {
     /// Watches the chapter that was asked for, else that of the next exercise.
-    pub(super) fn new(course: Course, passed: BTreeSet<ExerciseId>, asked: Option<u8>) -> Self {
+    pub(super) fn new(course: Course, reached: Reached, asked: Option<u8>) -> Self {
         Self {
-            chapter: asked.unwrap_or_else(|| course.current(&passed)),
+            chapter: asked.unwrap_or_else(|| course.current(&reached.all())),
             course,
-            passed,
+            reached,
             only: None,
             follows: asked.is_none(),
             number: 0,
@@ -203,10 +216,13 @@ impl State {
     fn finished(&mut self, finished: Finished) -> Vec<Action> {
         self.busy = None;
         self.outcome = Some(finished.outcome);
-        let before = std::mem::replace(&mut self.passed, finished.passed);
-        let none_left = self.course.left_in(self.chapter, &self.passed).is_empty();
+        let before = std::mem::replace(&mut self.reached, finished.reached);
+        let none_left = self
+            .course
+            .left_in(self.chapter, &self.reached.all())
+            .is_empty();
         self.whole = finished.outcome == Outcome::Passed && (self.only.is_none() || none_left);
-        let news = self.news(&before);
+        let news = self.news(&before.passed);
         self.page = words::page(finished.page, &self.said, news);
         self.said.clear();
         if finished.outcome == Outcome::Passed {
@@ -220,11 +236,11 @@ impl State {
     fn news(&self, before: &BTreeSet<ExerciseId>) -> Vec<String> {
         let is_new = |step: &&Step| {
             step.id.chapter == self.chapter
-                && self.passed.contains(&step.id)
+                && self.reached.passed.contains(&step.id)
                 && !before.contains(&step.id)
         };
         let new: Vec<&Step> = self.course.steps.iter().filter(is_new).collect();
-        let left = self.course.left_in(self.chapter, &self.passed);
+        let left = self.course.left_in(self.chapter, &self.reached.all());
         let mut lines = words::passes_now(&new, left.first().copied());
         if self.whole {
             let next = self
@@ -268,9 +284,14 @@ impl State {
     /// The exercise that the page is about: the one that it offers a hint for, else the next to write.
     fn subject(&self) -> Option<ExerciseId> {
         let offered = self.page.iter().find_map(|line| words::offered_hint(line));
-        let left = self.course.left_in(self.chapter, &self.passed);
+        let left = self.course.left_in(self.chapter, &self.reached.all());
         let here = left.first().map(|step| step.id);
-        let anywhere = || self.course.left(&self.passed).next().map(|step| step.id);
+        let anywhere = || {
+            self.course
+                .left(&self.reached.all())
+                .next()
+                .map(|step| step.id)
+        };
         offered.or(self.only).or(here).or_else(anywhere)
     }
 
@@ -289,7 +310,7 @@ impl State {
             )]);
         } else {
             let from = self.subject();
-            let left = self.course.left_in(self.chapter, &self.passed);
+            let left = self.course.left_in(self.chapter, &self.reached.all());
             let behind = left.iter().find(|step| from.is_none_or(|id| step.id > id));
             let next = behind.map(|step| step.id);
             if next.is_none() && self.only.is_none() {

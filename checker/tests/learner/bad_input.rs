@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 17] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -32,6 +32,9 @@ const ROWS: [Row; 14] = [
         &["solution", "nonsense", "--yes"],
     ),
     row(&["reset", "1.3"], 0, &["reset", "nonsense"]),
+    row(&["borrow", "nonsense"], 2, &["borrow", "nonsense"]),
+    row(&["return", "2"], 0, &["return", "nonsense"]),
+    row(&["notebook"], 0, &["notebook", "nonsense"]),
     row(&["inspect", "0x0a"], 1, &["inspect", "nonsense"]),
     row(&["replay", "no token"], 2, &["replay", "nonsense"]),
     row(&["bench", "nonsense"], 2, &["bench", "nonsense"]),
@@ -257,6 +260,21 @@ fn a_full_disk_loses_nothing() {
         let what = format!("{arguments:?}");
         assert_kind(&on_a_full_disk(learner, arguments), code, &what);
         assert!(theirs(learner) == before, "{what} changed a file");
+    }
+}
+
+#[test]
+fn a_full_disk_leaves_what_is_borrowed_as_it_is() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.write(VARINT, "1.3 write_varint", "out.push(value as u8);");
+    for arguments in [["borrow", "1.3"], ["return", "1.3"]] {
+        let before = theirs(learner);
+        let ran = on_a_full_disk(learner, &arguments);
+        assert_kind(&ran, 70, &format!("{arguments:?}"));
+        assert!(ran.errors.contains("varint.rs"), "{}", ran.errors);
+        assert!(theirs(learner) == before, "{arguments:?} changed a file");
+        assert_kind(&learner.run(&arguments), 0, &format!("{arguments:?}"));
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod blame;
+mod borrow;
 mod cluster;
 mod disk;
 mod doctor;

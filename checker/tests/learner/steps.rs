@@ -40,7 +40,7 @@ fn the_map_knows_what_is_in_work_without_a_build() {
     assert_eq!(map["schema"], 1);
     assert_eq!(
         map["exercises"],
-        serde_json::json!({"done": 1, "in_work": 3, "of": 62})
+        serde_json::json!({"done": 1, "borrowed": 0, "in_work": 3, "of": 62})
     );
     assert_eq!(map["next"]["id"], "0.2");
     let states =

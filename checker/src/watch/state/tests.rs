@@ -25,8 +25,15 @@ fn course() -> Course {
     }
 }
 
+fn reached(passed: &[ExerciseId]) -> Reached {
+    Reached {
+        passed: passed.iter().copied().collect(),
+        ..Reached::default()
+    }
+}
+
 fn begun(asked: Option<u8>, passed: &[ExerciseId]) -> State {
-    let mut state = State::new(course(), passed.iter().copied().collect(), asked);
+    let mut state = State::new(course(), reached(passed), asked);
     state.on(Event::Begin);
     state
 }
@@ -43,7 +50,7 @@ fn ended(state: &mut State, outcome: Outcome, page: &[&str], passed: &[ExerciseI
     let finished = Finished {
         outcome,
         page: page.iter().map(|&line| line.into()).collect(),
-        passed: passed.iter().copied().collect(),
+        reached: reached(passed),
     };
     state.on(Event::Finished(state.number, finished))
 }
@@ -58,12 +65,27 @@ const PAGE: Action = Action::Show(Part::Page);
 #[test]
 fn the_first_check_is_of_the_chapter_of_the_next_exercise() {
     let state = |asked, passed: &[ExerciseId]| {
-        let mut state = State::new(course(), passed.iter().copied().collect(), asked);
+        let mut state = State::new(course(), reached(passed), asked);
         state.on(Event::Begin)
     };
     assert_eq!(state(None, &[ONE]), [BUSY, start(1, 1, None)]);
     assert_eq!(state(None, &[ONE, TWO]), [BUSY, start(1, 2, None)]);
     assert_eq!(state(Some(1), &[ONE, TWO]), [BUSY, start(1, 1, None)]);
+}
+
+#[test]
+fn what_is_borrowed_is_not_to_be_written_and_no_news() {
+    let mut state = begun(Some(1), &[]);
+    let mut now = reached(&[]);
+    now.borrowed.insert(ONE);
+    let finished = Finished {
+        outcome: Outcome::NotPassed,
+        page: vec!["head".into()],
+        reached: now,
+    };
+    assert_eq!(state.on(Event::Finished(state.number, finished)), [PAGE]);
+    assert_eq!(state.screen(), ["head"]);
+    assert_eq!(state.subject(), Some(TWO));
 }
 
 #[test]
@@ -91,7 +113,7 @@ fn a_save_during_a_check_starts_again_and_the_old_verdict_is_not_shown() {
     let finished = Finished {
         outcome: Outcome::Passed,
         page: vec!["old".into()],
-        passed: BTreeSet::new(),
+        reached: Reached::default(),
     };
     assert_eq!(state.on(Event::Finished(old, finished.clone())), []);
     assert_eq!(saved(&mut state, 1), [start(3, 1, None)]);

@@ -1,0 +1,21 @@
+//! Stuck: the reference's bodies of an exercise in the learner's file, marked, until they are returned.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `body` | a body of the reference with what it needs besides |
+//! | `mark` | how a borrowed body is known again; who gives marks asks here |
+//! | `lend` | what the files become when an exercise is borrowed |
+//! | `give_back` | and when it is returned |
+//! | `verdict` | what a check says of a borrowed exercise |
+
+mod body;
+mod give_back;
+mod lend;
+mod mark;
+mod verdict;
+
+pub use body::whole_body;
+pub use give_back::{Back, give_back, was_edited};
+pub use lend::{Loan, Refusal, lend};
+pub use mark::borrowed;
+pub use verdict::settle;
