@@ -8,6 +8,7 @@
 //! whole 0 8d5c6c5d92f1a3c6...
 //! hints 2.4 2
 //! solution 1.2
+//! lab 1 100 96
 //! ```
 
 mod file;
@@ -32,6 +33,8 @@ pub struct Progress {
     pub hints: BTreeMap<ExerciseId, usize>,
     /// Exercises whose solution was shown.
     pub solutions: BTreeSet<ExerciseId>,
+    /// By its name, what was guessed before an experiment, and what came of it.
+    pub labs: BTreeMap<String, (String, String)>,
     /// Lines of a kind that a later checker has added: they are kept as they are.
     others: BTreeSet<String>,
 }
@@ -83,6 +86,10 @@ impl Progress {
             ["solution", id] => {
                 self.solutions.insert(id.parse().ok()?);
             }
+            ["lab", name, guess, result] => {
+                let both = ((*guess).into(), (*result).into());
+                self.labs.insert((*name).into(), both);
+            }
             [kind, _, ..] if is_unknown(kind) && line.is_ascii() => {
                 self.others.insert(line.into());
             }
@@ -108,6 +115,9 @@ impl Progress {
         for id in &self.solutions {
             let _ = writeln!(text, "solution {id}");
         }
+        for (name, (guess, result)) in &self.labs {
+            let _ = writeln!(text, "lab {name} {guess} {result}");
+        }
         for line in &self.others {
             let _ = writeln!(text, "{line}");
         }
@@ -117,7 +127,7 @@ impl Progress {
 
 /// Whether a line may begin with this word though we do not know it.
 fn is_unknown(kind: &str) -> bool {
-    let known = ["passed", "failed", "whole", "hints", "solution"];
+    let known = ["passed", "failed", "whole", "hints", "solution", "lab"];
     !known.contains(&kind) && kind.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
@@ -129,6 +139,9 @@ mod tests {
     fn what_is_written_is_read() {
         let mut progress = Progress::default();
         progress.passed.insert(ExerciseId::new(1, 3));
+        progress
+            .labs
+            .insert("0a".into(), ("everybody".into(), "nobody".into()));
         progress.failed.insert(ExerciseId::new(1, 4));
         progress.whole.insert(1, "00ff".into());
         progress.hints.insert(ExerciseId::new(2, 4), 2);

@@ -1,7 +1,7 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, bench, completions, doctor, explain, globals, help, hint, inspect, replay, reset,
+    Usage, bench, completions, doctor, explain, globals, help, hint, inspect, lab, replay, reset,
     solution, status, stubs, verify, watch,
 };
 use crate::course;
@@ -41,6 +41,7 @@ pub(super) fn command() -> Command {
         .subcommand(explain::command())
         .subcommand(hint::command())
         .subcommand(inspect::command())
+        .subcommand(lab::command())
         .subcommand(replay::command())
         .subcommand(solution::command())
         .subcommand(reset::command())

@@ -12,6 +12,7 @@ mod globals;
 mod help;
 mod hint;
 mod inspect;
+mod lab;
 mod replay;
 mod reset;
 mod solution;
@@ -128,6 +129,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("inspect", given)) => inspect::run(given),
+        Some(("lab", given)) => lab::run(&paths, given),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("reset", given)) => reset::run(&paths, given),
         Some(("solution", given)) => solution::run(&paths, given),

@@ -1,0 +1,87 @@
+//! `lab N`: experiments. The learner guesses, then their own code shows.
+//!
+//! A lab asks the probe's calls, as the suites do; what it needs of the world around them (a queue, a week, a gigabyte) is here.
+//! The question stands in the book with the same words, in the section [`SECTION`] of the chapter's page.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `zero_a` to `three` | an experiment each, by its name |
+//! | `asker` | asks a probe, and says in a sentence why there is no answer |
+//! | `whose` | whether it runs on the learner's code or on the reference |
+//! | `guess` | what may be guessed, and the question in a terminal |
+//! | `page`, `json` | what is printed |
+
+mod asker;
+mod guess;
+mod json;
+mod one;
+mod page;
+mod whose;
+
+pub use asker::{Asker, Stopped};
+pub use guess::{Guess, ask};
+pub use json::json;
+pub use page::page;
+pub use whose::{Whose, whose};
+
+use serde_json::Value;
+
+/// The heading in the book's page, below which a lab's question stands.
+pub const SECTION: &str = "The experiment";
+
+/// An experiment.
+#[derive(Clone, Copy)]
+pub struct Lab {
+    /// Its name: the chapter's number, and a letter where a chapter has two.
+    pub name: &'static str,
+    /// The chapter whose code it runs.
+    pub chapter: u8,
+    /// The question, word by word as in the book.
+    pub question: &'static str,
+    /// What may be guessed.
+    pub guess: Guess,
+    /// The exercises that it runs, by the number behind the dot.
+    pub exercises: &'static [u16],
+    /// Runs it.
+    pub run: fn(&mut Asker<'_>) -> Result<Outcome, Stopped>,
+}
+
+/// What came of an experiment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The answer to the question, as a guess would say it.
+    pub result: String,
+    /// The answer in words.
+    pub says: String,
+    /// At most 16 lines of 76 columns.
+    pub picture: Vec<String>,
+    /// One sentence: what it means.
+    pub meaning: String,
+    /// The figures behind the picture.
+    pub data: Value,
+}
+
+/// A lab that was run.
+pub struct Ran {
+    /// Which.
+    pub lab: Lab,
+    /// On whose code.
+    pub whose: Whose,
+    /// What the learner guessed, this time or before.
+    pub guess: Option<String>,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// All of them, in the order of the book.
+#[must_use]
+pub fn labs() -> Vec<Lab> {
+    vec![one::LAB]
+}
+
+/// The labs of that name: `1`, `0a`, or `0` for both of chapter 0.
+#[must_use]
+pub fn named(name: &str) -> Vec<Lab> {
+    let is = |lab: &Lab| lab.name == name || lab.chapter.to_string() == name;
+    labs().into_iter().filter(is).collect()
+}

@@ -1,0 +1,48 @@
+//! The page of an experiment.
+
+use super::{Ran, SECTION, Whose};
+use crate::course::Chapter;
+use crate::page::{Colour, labelled, paint, width, wrap};
+
+/// The page.
+#[must_use]
+pub fn page(ran: &Ran, chapter: &Chapter) -> Vec<String> {
+    let head = format!("Lab {}", ran.lab.name);
+    let mut lines = vec![format!(
+        "{}   chapter {}, {}",
+        paint(Colour::Strong, &head),
+        chapter.number,
+        chapter.title
+    )];
+    lines.push(String::new());
+    lines.extend(wrap(ran.lab.question, width()));
+    lines.push(String::new());
+    lines.extend(labelled("Guess", ran.guess.as_deref().unwrap_or("none")));
+    lines.extend(labelled("Found", &ran.outcome.says));
+    lines.push(String::new());
+    lines.extend(
+        ran.outcome
+            .picture
+            .iter()
+            .map(|line| match line.is_empty() {
+                true => String::new(),
+                false => format!("    {line}"),
+            }),
+    );
+    lines.push(String::new());
+    lines.extend(labelled("Means", &ran.outcome.meaning));
+    lines.extend(labelled("Ran on", &on(&ran.whose)));
+    lines.extend(labelled(
+        "Book",
+        &format!("book/src/{}, \"{SECTION}\"", chapter.page),
+    ));
+    lines
+}
+
+fn on(whose: &Whose) -> String {
+    match whose {
+        Whose::Mine => "your own code.".into(),
+        Whose::Asked => "the reference.".into(),
+        Whose::Instead(why) => format!("the reference, since {why}."),
+    }
+}
