@@ -16,6 +16,7 @@ mod guess;
 mod json;
 mod one;
 mod page;
+mod two;
 mod whose;
 
 pub use asker::{Asker, Stopped};
@@ -76,7 +77,7 @@ pub struct Ran {
 /// All of them, in the order of the book.
 #[must_use]
 pub fn labs() -> Vec<Lab> {
-    vec![one::LAB]
+    vec![one::LAB, two::LAB]
 }
 
 /// The labs of that name: `1`, `0a`, or `0` for both of chapter 0.

@@ -1,5 +1,6 @@
 //! Lab 1: each bit of a batch is flipped, one at a time.
 
+use super::page::number;
 use super::{Asker, Guess, Lab, Outcome, Stopped};
 use kit::{Epoch, Offset, Timestamp};
 use probe::ch01::{BatchFields, BatchHeader, CheckError, EncodeBatch, EncodeError, Record};
@@ -123,19 +124,22 @@ fn outcome(found: &[[By; 8]]) -> Outcome {
     picture.push(String::new());
     let legend = By::ALL.into_iter().filter(|(by, ..)| count(*by) > 0);
     picture.extend(
-        legend.map(|(by, letter, what)| format!("{letter}  noticed by {what:<12}{:>6}", count(by))),
+        legend.map(|(by, letter, what)| format!(
+            "{letter}  noticed by {what:<12}{:>6}",
+            number(count(by) as u64)
+        )),
     );
     Outcome {
         result: missed.to_string(),
         says: format!(
             "{missed} of {} flips go unnoticed, all of them in {} of the {} bytes: {}",
-            8 * found.len(),
+            number(8 * found.len() as u64),
             blind.len(),
             found.len(),
             ranges(&blind)
         ),
         picture,
-        meaning: "the base offset and the leader epoch stand outside the CRC, since the leader writes them into every batch and should \
+        meaning: "The base offset and the leader epoch stand outside the CRC, since the leader writes them into every batch and should \
                   not have to compute the CRC anew; however long the batch is, these twelve bytes are all that nothing guards."
             .into(),
         data: json!({

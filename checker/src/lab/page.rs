@@ -46,3 +46,29 @@ fn on(whose: &Whose) -> String {
         Whose::Instead(why) => format!("the reference, since {why}."),
     }
 }
+
+/// "1,073,741,824".
+pub(super) fn number(value: u64) -> String {
+    let digits = value.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_written_in_groups() {
+        assert_eq!(
+            [0, 999, 1000, 1_073_741_824].map(number),
+            ["0", "999", "1,000", "1,073,741,824"]
+        );
+    }
+}
