@@ -16,8 +16,11 @@ mod guess;
 mod json;
 mod one;
 mod page;
+mod three;
 mod two;
 mod whose;
+mod zero_a;
+mod zero_b;
 
 pub use asker::{Asker, Stopped};
 pub use guess::{Guess, ask};
@@ -77,7 +80,7 @@ pub struct Ran {
 /// All of them, in the order of the book.
 #[must_use]
 pub fn labs() -> Vec<Lab> {
-    vec![one::LAB, two::LAB]
+    vec![zero_a::LAB, zero_b::LAB, one::LAB, two::LAB, three::LAB]
 }
 
 /// The labs of that name: `1`, `0a`, or `0` for both of chapter 0.

@@ -123,12 +123,12 @@ fn outcome(found: &[[By; 8]]) -> Outcome {
         .collect();
     picture.push(String::new());
     let legend = By::ALL.into_iter().filter(|(by, ..)| count(*by) > 0);
-    picture.extend(
-        legend.map(|(by, letter, what)| format!(
+    picture.extend(legend.map(|(by, letter, what)| {
+        format!(
             "{letter}  noticed by {what:<12}{:>6}",
             number(count(by) as u64)
-        )),
-    );
+        )
+    }));
     Outcome {
         result: missed.to_string(),
         says: format!(
