@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 14] = [
+const ROWS: [Row; 15] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -35,6 +35,7 @@ const ROWS: [Row; 14] = [
     row(&["inspect", "0x0a"], 1, &["inspect", "nonsense"]),
     row(&["replay", "no token"], 2, &["replay", "nonsense"]),
     row(&["bench", "nonsense"], 2, &["bench", "nonsense"]),
+    row(&["lab", "nonsense"], 2, &["lab", "nonsense"]),
     row(&["watch", "nonsense"], 2, &["watch", "nonsense"]),
     row(&["stubs", "--check"], 0, &["stubs", "nonsense"]),
     row(&["completions", "bash"], 0, &["completions", "nonsense"]),
