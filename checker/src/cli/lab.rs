@@ -1,6 +1,7 @@
 //! `lab N`: an experiment: guess, then your own code shows.
 
 use super::arguments::{WhosePrior, flag, format, is_json};
+use super::chapter::keep_replay;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
 use crate::build::Built;
@@ -12,6 +13,7 @@ use crate::progress::Progress;
 use crate::run::Session;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgMatches, Command};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn command() -> Command {
     Command::new("lab")
@@ -61,7 +63,16 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             None => lab::ask(lab.name, lab.question, lab.guess),
             guess => guess.clone(),
         };
-        let (whose, outcome) = experiment(paths, &lab, &chapter, given)?;
+        let (whose, mut outcome) = experiment(paths, &lab, given)?;
+        if let Some(replay) = &mut outcome.replay {
+            if whose != Whose::Mine {
+                // A learner's own page stays.
+                replay.name = replay.name.replace(".html", "-reference.html");
+            }
+            if let Err(error) = keep_replay(paths, replay) {
+                tell(&format!("warning: {error:#}"));
+            }
+        }
         let guess = remembered(paths, &lab, now, &outcome, given.get_flag("solution"));
         let done = Ran {
             lab,
@@ -97,39 +108,32 @@ fn asked(given: &ArgMatches) -> Result<Vec<Lab>> {
 }
 
 /// Runs it on the learner's code if it can, else on the reference.
-fn experiment(
-    paths: &Paths,
-    lab: &Lab,
-    chapter: &Chapter,
-    given: &ArgMatches,
-) -> Result<(Whose, Outcome)> {
+fn experiment(paths: &Paths, lab: &Lab, given: &ArgMatches) -> Result<(Whose, Outcome)> {
     let (progress, _) = Progress::load(&paths.root);
     let workshop = Workshop {
         paths,
         progress: &progress,
         colour: false,
     };
+    let numbers: BTreeSet<u8> = lab.exercises.iter().map(|id| id.chapter).collect();
+    let chapters = course::chapters().into_iter();
+    let chapters: Vec<Chapter> = chapters
+        .filter(|chapter| numbers.contains(&chapter.number))
+        .collect();
     let mut whose = Whose::Asked;
     if !given.get_flag("solution") {
-        tell(&format!(
-            "Lab {}: building your chapter {} ...",
-            lab.name, chapter.number
-        ));
-        match on_mine(&workshop, lab, chapter)? {
+        tell(&format!("Lab {}: building your code ...", lab.name));
+        match on_mine(&workshop, lab, &chapters)? {
             Ok(outcome) => return Ok((Whose::Mine, outcome)),
             Err(why) => whose = Whose::Instead(why),
         }
     }
     tell(&format!("Lab {}: running on the reference ...", lab.name));
-    let Some(built) = build(&workshop, chapter, true)? else {
-        bail!(
-            "the reference's chapter {} does not compile",
-            chapter.number
-        );
-    };
-    let mut session = Session::new(&built.probe, &paths.work);
-    let outcome = (lab.run)(&mut Asker::new(&mut session, chapter.number));
-    started(&session)?;
+    let built = build(&workshop, &chapters, true)?;
+    let built =
+        built.map_err(|number| anyhow!("the reference's chapter {number} does not compile"))?;
+    let mut sessions = sessions(&built, paths);
+    let outcome = ask(lab, &mut sessions)?;
     let outcome = outcome.map_err(|Stopped(why)| anyhow!("the reference's {why}"))?;
     Ok((whose, outcome))
 }
@@ -138,48 +142,70 @@ fn experiment(
 fn on_mine(
     workshop: &Workshop<'_>,
     lab: &Lab,
-    chapter: &Chapter,
+    chapters: &[Chapter],
 ) -> Result<Result<Outcome, String>> {
-    let see = format!("`chapter {}`", chapter.number);
-    let Some(built) = build(workshop, chapter, false)? else {
-        return Ok(Err(format!(
-            "your chapter {} does not compile ({see})",
-            chapter.number
-        )));
+    let built = match build(workshop, chapters, false)? {
+        Ok(built) => built,
+        Err(number) => {
+            return Ok(Err(format!(
+                "your chapter {number} does not compile (`chapter {number}`)"
+            )));
+        }
     };
-    let broken = built
-        .broken
-        .keys()
-        .find(|id| lab.exercises.contains(&id.number));
-    if let Some(id) = broken {
+    let broken = built.values().flat_map(|built| built.broken.keys());
+    if let Some(id) = broken.into_iter().find(|id| lab.exercises.contains(id)) {
         return Ok(Err(format!(
-            "your {id} has another signature than it was given with ({see})"
+            "your {id} has another signature than it was given with (`chapter {}`)",
+            id.chapter
         )));
     }
-    let mut session = Session::new(&built.probe, &workshop.paths.work);
-    let whose = lab::whose(lab, chapter, &mut session);
-    started(&session)?;
+    let mut sessions = sessions(&built, workshop.paths);
+    let whose = lab::whose(lab, chapters, &mut sessions);
+    started(&sessions)?;
     if let Whose::Instead(why) = whose {
         return Ok(Err(why));
     }
     tell(&format!("Lab {}: running on your code ...", lab.name));
-    let outcome = (lab.run)(&mut Asker::new(&mut session, chapter.number));
-    started(&session)?;
+    let outcome = ask(lab, &mut sessions)?;
     Ok(outcome.map_err(|Stopped(why)| format!("your {why}")))
 }
 
-/// The probe; `None` where the chapter, or an earlier one, does not compile.
-fn build(workshop: &Workshop<'_>, chapter: &Chapter, solution: bool) -> Result<Option<Built>> {
-    let mut results = Results::new(chapter, solution);
-    let source = workshop.source(chapter, solution, &mut results.notes)?;
-    let Ok(priors) = workshop.priors(chapter, WhosePrior::Auto, solution, &mut results)? else {
-        return Ok(None);
-    };
-    Ok(workshop.build(chapter, &source, &priors)?.ok())
+fn ask(lab: &Lab, sessions: &mut BTreeMap<u8, Session>) -> Result<Result<Outcome, Stopped>> {
+    let outcome = (lab.run)(&mut Asker::new(sessions, lab.chapter));
+    started(sessions)?;
+    Ok(outcome)
 }
 
-fn started(session: &Session) -> Result<()> {
-    match session.failed_to_start() {
+/// The probes by chapter, or the number of one that does not compile.
+fn build(
+    workshop: &Workshop<'_>,
+    chapters: &[Chapter],
+    solution: bool,
+) -> Result<Result<BTreeMap<u8, Built>, u8>> {
+    let mut all = BTreeMap::new();
+    for chapter in chapters {
+        let mut results = Results::new(chapter, solution);
+        let source = workshop.source(chapter, solution, &mut results.notes)?;
+        let priors = match workshop.priors(chapter, WhosePrior::Auto, solution, &mut results)? {
+            Ok(priors) => priors,
+            Err((number, _)) => return Ok(Err(number)),
+        };
+        match workshop.build(chapter, &source, &priors)? {
+            Ok(built) => all.insert(chapter.number, built),
+            Err(_) => return Ok(Err(chapter.number)),
+        };
+    }
+    Ok(Ok(all))
+}
+
+fn sessions(built: &BTreeMap<u8, Built>, paths: &Paths) -> BTreeMap<u8, Session> {
+    let session =
+        |(number, built): (&u8, &Built)| (*number, Session::new(&built.probe, &paths.work));
+    built.iter().map(session).collect()
+}
+
+fn started(sessions: &BTreeMap<u8, Session>) -> Result<()> {
+    match sessions.values().find_map(Session::failed_to_start) {
         Some(error) => Err(anyhow!("the probe cannot be started: {error}")),
         None => Ok(()),
     }

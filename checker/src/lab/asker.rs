@@ -1,31 +1,44 @@
 //! Asks a probe, and says in a sentence why there is no answer.
 
+use crate::exercise::ExerciseId;
 use crate::run::{Death, Limits, Reply, Session};
 use probe::Wire;
+use std::collections::BTreeMap;
 
 /// Why an experiment could not be ended on this code: a sentence's end, as in "since ...".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stopped(pub String);
 
-/// Asks the code of one chapter.
+/// Asks the code of a chapter, and of those that the same lab needs besides.
 pub struct Asker<'a> {
-    session: &'a mut Session,
+    sessions: &'a mut BTreeMap<u8, Session>,
     chapter: u8,
 }
 
 impl<'a> Asker<'a> {
-    /// Asks the probe of that session.
-    pub fn new(session: &'a mut Session, chapter: u8) -> Self {
-        session.begin();
-        Self { session, chapter }
+    /// Asks the probes of these sessions, by chapter; the lab is about this one.
+    pub fn new(sessions: &'a mut BTreeMap<u8, Session>, chapter: u8) -> Self {
+        sessions.values_mut().for_each(Session::begin);
+        Self { sessions, chapter }
     }
 
-    /// One call of one exercise, with the limits of a case.
+    /// One call of one exercise of the lab's chapter, with the limits of a case.
     ///
     /// # Errors
     /// There is no answer.
     pub fn ask<C: Wire, A: Wire>(&mut self, exercise: u16, call: &C) -> Result<A, Stopped> {
-        let reply = self.session.ask(exercise, &call.to_bytes(), Limits::CASE);
+        self.ask_of(ExerciseId::new(self.chapter, exercise), call)
+    }
+
+    /// The same of any chapter that the lab needs.
+    ///
+    /// # Errors
+    /// There is no answer.
+    pub fn ask_of<C: Wire, A: Wire>(&mut self, id: ExerciseId, call: &C) -> Result<A, Stopped> {
+        let Some(session) = self.sessions.get_mut(&id.chapter) else {
+            return Err(Stopped(format!("{id} is not there")));
+        };
+        let reply = session.ask(id.number, &call.to_bytes(), Limits::CASE);
         let what = match reply {
             Reply::Returned { bytes, .. } => match A::from_bytes(&bytes) {
                 Some(answer) => return Ok(answer),
@@ -40,7 +53,7 @@ impl<'a> Asker<'a> {
             Reply::TooLarge => "gave a far too large answer".into(),
             Reply::Unreadable => "could not be asked".into(),
         };
-        Err(Stopped(format!("{}.{exercise} {what}", self.chapter)))
+        Err(Stopped(format!("{id} {what}")))
     }
 
     /// An answer that the experiment cannot go on with.

@@ -22,6 +22,7 @@ fn one(ran: &Ran) -> Value {
         "picture": ran.outcome.picture,
         "meaning": ran.outcome.meaning,
         "data": ran.outcome.data,
+        "see": ran.outcome.replay.as_ref().and_then(|replay| replay.place.as_ref()),
         "on": if ran.whose == Whose::Mine { "mine" } else { "reference" },
         "since": match &ran.whose {
             Whose::Instead(why) => Some(why),

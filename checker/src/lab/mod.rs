@@ -12,6 +12,7 @@
 //! | `page`, `json` | what is printed |
 
 mod asker;
+mod five;
 mod guess;
 mod json;
 mod one;
@@ -28,6 +29,7 @@ pub use json::json;
 pub use page::page;
 pub use whose::{Whose, whose};
 
+use crate::exercise::{ExerciseId, Replay};
 use serde_json::Value;
 
 /// The heading in the book's page, below which a lab's question stands.
@@ -44,14 +46,14 @@ pub struct Lab {
     pub question: &'static str,
     /// What may be guessed.
     pub guess: Guess,
-    /// The exercises that it runs, by the number behind the dot.
-    pub exercises: &'static [u16],
+    /// The exercises that it runs.
+    pub exercises: &'static [ExerciseId],
     /// Runs it.
     pub run: fn(&mut Asker<'_>) -> Result<Outcome, Stopped>,
 }
 
 /// What came of an experiment.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Outcome {
     /// The answer to the question, as a guess would say it.
     pub result: String,
@@ -63,6 +65,8 @@ pub struct Outcome {
     pub meaning: String,
     /// The figures behind the picture.
     pub data: Value,
+    /// The same for a browser, where there is something to see.
+    pub replay: Option<Replay>,
 }
 
 /// A lab that was run.
@@ -80,7 +84,14 @@ pub struct Ran {
 /// All of them, in the order of the book.
 #[must_use]
 pub fn labs() -> Vec<Lab> {
-    vec![zero_a::LAB, zero_b::LAB, one::LAB, two::LAB, three::LAB]
+    vec![
+        zero_a::LAB,
+        zero_b::LAB,
+        one::LAB,
+        two::LAB,
+        three::LAB,
+        five::LAB,
+    ]
 }
 
 /// The labs of that name: `1`, `0a`, or `0` for both of chapter 0.

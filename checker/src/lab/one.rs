@@ -2,6 +2,7 @@
 
 use super::page::number;
 use super::{Asker, Guess, Lab, Outcome, Stopped};
+use crate::exercise::ExerciseId;
 use kit::{Epoch, Offset, Timestamp};
 use probe::ch01::{BatchFields, BatchHeader, CheckError, EncodeBatch, EncodeError, Record};
 use serde_json::json;
@@ -13,7 +14,7 @@ pub(super) const LAB: Lab = Lab {
     question: "Your `encode_batch` puts three of Monday's events into one batch. Flip one bit of it, whichever you like: how many of all \
                these flips does your `check_batch` miss?",
     guess: Guess::Number("flips"),
-    exercises: &[9, 10],
+    exercises: &[ExerciseId::new(1, 9), ExerciseId::new(1, 10)],
     run,
 };
 
@@ -149,6 +150,7 @@ fn outcome(found: &[[By; 8]]) -> Outcome {
             "blind_bytes": blind,
             "noticed": By::ALL[1..].iter().map(|(by, _, what)| json!({"by": what, "flips": count(*by)})).collect::<Vec<_>>(),
         }),
+        replay: None,
     }
 }
 

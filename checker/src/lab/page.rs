@@ -31,6 +31,17 @@ pub fn page(ran: &Ran, chapter: &Chapter) -> Vec<String> {
     );
     lines.push(String::new());
     lines.extend(labelled("Means", &ran.outcome.meaning));
+    if let Some(place) = ran
+        .outcome
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.place.as_ref())
+    {
+        lines.extend(labelled(
+            "See",
+            &format!("{place}, in a browser: step by step"),
+        ));
+    }
     lines.extend(labelled("Ran on", &on(&ran.whose)));
     lines.extend(labelled(
         "Book",

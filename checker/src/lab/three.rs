@@ -1,6 +1,7 @@
 //! Lab 3: a week of hourly events under retention, and then one event that is dated a year ahead.
 
 use super::{Asker, Guess, Lab, Outcome, Stopped};
+use crate::exercise::ExerciseId;
 use kit::{Offset, Timestamp};
 use probe::ch03::{
     BelowBase, Incoming, Retention, RetentionConfig, RollCall, RollConfig, SegmentInfo,
@@ -15,7 +16,7 @@ pub(super) const LAB: Lab = Lab {
                2 June, at 0:00. After how many days does record 0 leave the disk? And what does one event change that is dated a year \
                ahead?",
     guess: Guess::Number("days"),
-    exercises: &[3, 6],
+    exercises: &[ExerciseId::new(3, 3), ExerciseId::new(3, 6)],
     run,
 };
 
@@ -233,6 +234,7 @@ fn outcome(plain: &[Life], ahead: &[Life]) -> Outcome {
             "segments": figures(plain),
             "segments_with_one_ahead": figures(ahead),
         }),
+        replay: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::page::number;
 use super::{Asker, Guess, Lab, Outcome, Stopped};
 use crate::course::model::batch::{PlainRecord, RawBatch};
+use crate::exercise::ExerciseId;
 use kit::{IndexEntry, Offset, Position};
 use probe::ch02::{FindBatch, Found, FoundBatch, Index, Log, Lookup};
 use serde_json::json;
@@ -13,7 +14,7 @@ pub(super) const LAB: Lab = Lab {
     question: "A segment of a gigabyte begins at offset 52, and each of its batches has four records and 266 bytes. The index has an entry \
                about every 4,096 bytes. How many bytes of the log does your code read until it knows where the batch with offset 217 is?",
     guess: Guess::Number("bytes"),
-    exercises: &[4, 5],
+    exercises: &[ExerciseId::new(2, 4), ExerciseId::new(2, 5)],
     run,
 };
 
@@ -165,6 +166,7 @@ fn outcome(rows: &[Row]) -> Outcome {
                 "last": row.last.as_ref().map(figures),
             })).collect::<Vec<_>>(),
         }),
+        replay: None,
     }
 }
 

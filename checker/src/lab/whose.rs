@@ -5,6 +5,7 @@ use crate::course::Chapter;
 use crate::exercise::ExerciseId;
 use crate::run::Session;
 use crate::suite::{Fingerprints, Plan, Verdict};
+use std::collections::BTreeMap;
 
 /// On whose code an experiment ran.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,25 +21,27 @@ pub enum Whose {
 /// Whether the learner's code can run the experiment: the exercises that it needs are checked, so that what a page shows
 /// is so.
 #[must_use]
-pub fn whose(lab: &Lab, chapter: &Chapter, session: &mut Session) -> Whose {
+pub fn whose(lab: &Lab, chapters: &[Chapter], sessions: &mut BTreeMap<u8, Session>) -> Whose {
     let known = Fingerprints::known();
     let plan = Plan {
         seed: 0,
         cases: None,
     };
-    for &number in lab.exercises {
-        let id = ExerciseId::new(lab.chapter, number);
-        let Some(suite) = chapter.suite(id) else {
+    for &id in lab.exercises {
+        let chapter = chapters.iter().find(|chapter| chapter.number == id.chapter);
+        let (Some(suite), Some(session)) = (
+            chapter.and_then(|chapter| chapter.suite(id)),
+            sessions.get_mut(&id.chapter),
+        ) else {
             continue;
         };
-        session.restart();
         let report = suite.run(session, &plan, &known);
+        // What one exercise leaves behind is no concern of the next.
+        session.restart();
         if let Some(why) = reason(id, report.verdict, report.waits_for) {
-            session.restart();
             return Whose::Instead(why);
         }
     }
-    session.restart();
     Whose::Mine
 }
 

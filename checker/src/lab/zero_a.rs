@@ -1,6 +1,7 @@
 //! Lab 0a: three readers, one of them slow: with queues, and with the log.
 
 use super::{Asker, Guess, Lab, Outcome, Stopped};
+use crate::exercise::ExerciseId;
 use kit::Offset;
 use probe::ch00::{Follow, Move, Said, Stepped};
 use serde_json::json;
@@ -12,7 +13,7 @@ pub(super) const LAB: Lab = Lab {
                ticks. Who waits for it? Each service has a queue with room for four, and the writer puts each event into all three or \
                waits: how many events has billing read after 24 ticks? And how many, if all three read from your log?",
     guess: Guess::Number("events, from its queue"),
-    exercises: &[2, 4],
+    exercises: &[ExerciseId::new(0, 2), ExerciseId::new(0, 4)],
     run,
 };
 
@@ -115,6 +116,7 @@ fn outcome(queues: &History, log: &History) -> Outcome {
                   so only the repair shop is late, and nobody waits for it."
             .into(),
         data: json!({ "ticks": TICKS, "queues": figures(queues), "log": figures(log) }),
+        replay: None,
     }
 }
 

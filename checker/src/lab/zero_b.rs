@@ -2,6 +2,7 @@
 
 use super::page::number;
 use super::{Asker, Guess, Lab, Outcome, Stopped};
+use crate::exercise::ExerciseId;
 use crate::page::plural;
 use kit::dump::{Dump, THE_CASE, monday, tuesday};
 use kit::{Offset, PartitionId};
@@ -14,7 +15,7 @@ pub(super) const LAB: Lab = Lab {
     chapter: 0,
     question: "How many holes has Monday's log? A hole is a run of offsets between a partition's first and last line that have no line.",
     guess: Guess::Number("holes"),
-    exercises: &[7],
+    exercises: &[ExerciseId::new(0, 7)],
     run,
 };
 
@@ -128,6 +129,7 @@ fn outcome(monday: &Audited, tuesday: &Audited) -> Outcome {
                   the log, while torn Tuesday shows what such a loss looks like."
             .into(),
         data: json!({ "monday": figures(monday), "tuesday": figures(tuesday) }),
+        replay: None,
     }
 }
 
