@@ -63,7 +63,11 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             None => lab::ask(lab.name, lab.question, lab.guess),
             guess => guess.clone(),
         };
-        let (whose, mut outcome) = experiment(paths, &lab, given)?;
+        let mut notes = Vec::new();
+        let (whose, mut outcome) = experiment(paths, &lab, given, &mut notes)?;
+        if whose != Whose::Mine {
+            notes.clear();
+        }
         if let Some(replay) = &mut outcome.replay {
             if whose != Whose::Mine {
                 // A learner's own page stays.
@@ -79,6 +83,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             whose,
             guess,
             outcome,
+            notes,
         };
         if !json {
             if !ran.is_empty() {
@@ -108,7 +113,12 @@ fn asked(given: &ArgMatches) -> Result<Vec<Lab>> {
 }
 
 /// Runs it on the learner's code if it can, else on the reference.
-fn experiment(paths: &Paths, lab: &Lab, given: &ArgMatches) -> Result<(Whose, Outcome)> {
+fn experiment(
+    paths: &Paths,
+    lab: &Lab,
+    given: &ArgMatches,
+    notes: &mut Vec<String>,
+) -> Result<(Whose, Outcome)> {
     let (progress, _) = Progress::load(&paths.root);
     let workshop = Workshop {
         paths,
@@ -123,13 +133,13 @@ fn experiment(paths: &Paths, lab: &Lab, given: &ArgMatches) -> Result<(Whose, Ou
     let mut whose = Whose::Asked;
     if !given.get_flag("solution") {
         tell(&format!("Lab {}: building your code ...", lab.name));
-        match on_mine(&workshop, lab, &chapters)? {
+        match on_mine(&workshop, lab, &chapters, notes)? {
             Ok(outcome) => return Ok((Whose::Mine, outcome)),
             Err(why) => whose = Whose::Instead(why),
         }
     }
     tell(&format!("Lab {}: running on the reference ...", lab.name));
-    let built = build(&workshop, &chapters, true)?;
+    let built = build(&workshop, &chapters, true, &mut Vec::new())?;
     let built =
         built.map_err(|number| anyhow!("the reference's chapter {number} does not compile"))?;
     let mut sessions = sessions(&built, paths);
@@ -143,8 +153,9 @@ fn on_mine(
     workshop: &Workshop<'_>,
     lab: &Lab,
     chapters: &[Chapter],
+    notes: &mut Vec<String>,
 ) -> Result<Result<Outcome, String>> {
-    let built = match build(workshop, chapters, false)? {
+    let built = match build(workshop, chapters, false, notes)? {
         Ok(built) => built,
         Err(number) => {
             return Ok(Err(format!(
@@ -181,6 +192,7 @@ fn build(
     workshop: &Workshop<'_>,
     chapters: &[Chapter],
     solution: bool,
+    notes: &mut Vec<String>,
 ) -> Result<Result<BTreeMap<u8, Built>, u8>> {
     let mut all = BTreeMap::new();
     for chapter in chapters {
@@ -190,6 +202,7 @@ fn build(
             Ok(priors) => priors,
             Err((number, _)) => return Ok(Err(number)),
         };
+        notes.append(&mut results.notes);
         match workshop.build(chapter, &source, &priors)? {
             Ok(built) => all.insert(chapter.number, built),
             Err(_) => return Ok(Err(chapter.number)),

@@ -1,8 +1,10 @@
 //! Asks a probe, and says in a sentence why there is no answer.
 
 use crate::exercise::ExerciseId;
+use crate::page::tell;
 use crate::run::{Death, Limits, Reply, Session};
 use probe::Wire;
+use probe::disk::Stored;
 use std::collections::BTreeMap;
 
 /// Why an experiment could not be ended on this code: a sentence's end, as in "since ...".
@@ -54,6 +56,19 @@ impl<'a> Asker<'a> {
             Reply::Unreadable => "could not be asked".into(),
         };
         Err(Stopped(format!("{id} {what}")))
+    }
+
+    /// Kills the process of the lab's chapter in the middle of one more call, and reads the real files that it leaves.
+    pub fn kill_in<C: Wire>(&mut self, exercise: u16, call: &C) -> Vec<Stored> {
+        let session = self.sessions.get_mut(&self.chapter);
+        session.map_or(Vec::new(), |session| {
+            session.kill_in(exercise, &call.to_bytes())
+        })
+    }
+
+    /// Tells the learner how far it is, on standard error.
+    pub fn progress(&self, text: &str) {
+        tell(text);
     }
 
     /// An answer that the experiment cannot go on with.

@@ -28,6 +28,7 @@ fn one(ran: &Ran) -> Value {
             Whose::Instead(why) => Some(why),
             _ => None,
         },
+        "notes": ran.notes,
         "book": page.map(|page| format!("book/src/{page}")),
         "section": SECTION,
     })

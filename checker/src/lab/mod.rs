@@ -13,6 +13,7 @@
 
 mod asker;
 mod five;
+mod four;
 mod guess;
 mod json;
 mod one;
@@ -79,6 +80,8 @@ pub struct Ran {
     pub guess: Option<String>,
     /// What came of it.
     pub outcome: Outcome,
+    /// What else there is to say: whose earlier chapters it was built on.
+    pub notes: Vec<String>,
 }
 
 /// All of them, in the order of the book.
@@ -90,6 +93,7 @@ pub fn labs() -> Vec<Lab> {
         one::LAB,
         two::LAB,
         three::LAB,
+        four::LAB,
         five::LAB,
     ]
 }

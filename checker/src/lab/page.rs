@@ -43,6 +43,12 @@ pub fn page(ran: &Ran, chapter: &Chapter) -> Vec<String> {
         ));
     }
     lines.extend(labelled("Ran on", &on(&ran.whose)));
+    for note in &ran.notes {
+        lines.extend(labelled(
+            "Note",
+            &format!("{}.", note.trim_end_matches('.')),
+        ));
+    }
     lines.extend(labelled(
         "Book",
         &format!("book/src/{}, \"{SECTION}\"", chapter.page),
