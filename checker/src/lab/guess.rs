@@ -91,7 +91,7 @@ mod tests {
             assert_eq!(of.read(text).as_deref(), Ok("1072"));
         }
         for text in ["many", "", "-1", "+1", "1.5", "99999999999999999999999"] {
-            let why = of.read(text).unwrap_err();
+            let why = of.read(text).err().unwrap_or_default();
             assert!(why.contains(&format!("\"{text}\" is no number")), "{why}");
         }
     }
@@ -101,8 +101,8 @@ mod tests {
         let of = Guess::Word(&["everybody", "nobody"]);
         assert_eq!(of.read(" Nobody\n").as_deref(), Ok("nobody"));
         assert_eq!(
-            of.read("me").unwrap_err(),
-            "\"me\" is no answer: guess everybody, or nobody"
+            of.read("me").err().as_deref(),
+            Some("\"me\" is no answer: guess everybody, or nobody")
         );
     }
 }

@@ -5,6 +5,7 @@ use checker::lab::labs;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use std::process::Stdio;
 
 const CHECK: &str = "ch01-batch/src/check.rs";
 
@@ -192,4 +193,45 @@ fn what_labs_promise_of_their_questions_is_so() {
         );
         assert!(Path::new("../book/src").join(chapter.page).is_file());
     }
+}
+
+/// With all that they need written, the two large labs run on it; the earlier chapters are the reference's until they pass.
+#[test]
+fn the_large_labs_run_on_right_code_and_leave_nothing() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.solve("ch00-log");
+    learner.solve("ch04-recovery");
+    learner.solve("ch05-replication");
+    let own = learner.root().join("target/replay/lab-5.html");
+    let _ = fs::remove_file(&own);
+    for lab in ["4", "5"] {
+        let mut command = learner.command(&["lab", lab, "--format", "json"]);
+        let child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let checker = child.id();
+        let output = child.wait_with_output().unwrap();
+        let page: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let one = &page["labs"][0];
+        assert_eq!((&one["on"], &one["since"]), (&"mine".into(), &Value::Null));
+        let notes = one["notes"].as_array().unwrap();
+        let built_on = "built on the reference's chapter 3";
+        let says = notes
+            .iter()
+            .any(|note| note.as_str().unwrap().starts_with(built_on));
+        assert_eq!(says, lab == "4", "{notes:?}");
+        let left = format!("build-your-own-kafka-{checker}-");
+        for folder in [
+            Path::new("/dev/shm"),
+            &learner.root().join("target/checker"),
+        ] {
+            let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+            let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+            assert_eq!(names.filter(|name| name.starts_with(&left)).count(), 0);
+        }
+    }
+    assert!(fs::read_to_string(own).unwrap().contains("lab 5"));
 }
