@@ -43,7 +43,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let labs = asked(given)?;
     let guess = given.get_one::<String>("guess");
     let guess = match (guess, labs.as_slice()) {
-        (Some(text), [lab]) => Some(lab.guess.read(text).map_err(Usage)?),
+        (Some(text), [_]) => Some(lab::read(text).map_err(Usage)?),
         (Some(_), labs) => {
             let names: Vec<&str> = labs.iter().map(|lab| lab.name).collect();
             bail!(Usage(format!(
@@ -60,7 +60,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         let chapter = course::chapter(lab.chapter).context("the chapter was there a moment ago")?;
         let now = match &guess {
             None if json => None,
-            None => lab::ask(lab.name, lab.question, lab.guess),
+            None => lab::ask(lab.name, lab.question, lab.counts),
             guess => guess.clone(),
         };
         let mut notes = Vec::new();

@@ -1,6 +1,6 @@
 //! Lab 5: Kafka's first era cuts the logs in a cluster of the learner's decisions, and then the survivor is audited.
 
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::exercise::{ExerciseId, Replay};
 use crate::page::plural;
 use cluster::{BrokerView, Run, Script, record, timeline};
@@ -16,7 +16,7 @@ pub(super) const LAB: Lab = Lab {
     question: "In a cluster of your decisions one thing is swapped: a follower cuts its log to its own high watermark, as Kafka's did until \
                0.10. Two records are acknowledged with acks=all, and then two leaders die, one soon after the other. How many of the two \
                records are lost? And does your `missing_offsets` of 0.7 find a hole in the log that survives?",
-    guess: Guess::Number("records"),
+    counts: "records",
     exercises: &[
         ExerciseId::new(5, 1),
         ExerciseId::new(5, 2),

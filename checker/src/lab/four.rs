@@ -1,7 +1,7 @@
 //! Lab 4: a process that has acknowledged 10,000 writes is killed, and then the same history loses power.
 
 use super::page::number;
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::course::model::batch::{PlainRecord, RawBatch};
 use crate::course::model::good_prefix::good_prefix;
 use crate::exercise::ExerciseId;
@@ -18,7 +18,7 @@ pub(super) const LAB: Lab = Lab {
     chapter: 4,
     question: "A process appends to your log on real files and acknowledges each write; nobody calls fsync. After 10,000 acknowledged writes \
                somebody kills it with kill -9. How many of the 10,000 can be read afterwards? And how many, if the power fails instead?",
-    guess: Guess::Number("records, after kill -9"),
+    counts: "records, after kill -9",
     exercises: &[
         ExerciseId::new(4, 3),
         ExerciseId::new(4, 5),

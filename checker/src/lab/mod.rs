@@ -5,10 +5,10 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `zero_a` to `three` | an experiment each, by its name |
+//! | `zero_a` to `five` | an experiment each, by its name |
 //! | `asker` | asks a probe, and says in a sentence why there is no answer |
 //! | `whose` | whether it runs on the learner's code or on the reference |
-//! | `guess` | what may be guessed, and the question in a terminal |
+//! | `guess` | a whole number, and the question for it in a terminal |
 //! | `page`, `json` | what is printed |
 
 mod asker;
@@ -25,7 +25,7 @@ mod zero_a;
 mod zero_b;
 
 pub use asker::{Asker, Stopped};
-pub use guess::{Guess, ask};
+pub use guess::{ask, read};
 pub use json::json;
 pub use page::page;
 pub use whose::{Whose, whose};
@@ -45,8 +45,8 @@ pub struct Lab {
     pub chapter: u8,
     /// The question, word by word as in the book.
     pub question: &'static str,
-    /// What may be guessed.
-    pub guess: Guess,
+    /// What the guess counts: "flips".
+    pub counts: &'static str,
     /// The exercises that it runs.
     pub exercises: &'static [ExerciseId],
     /// Runs it.

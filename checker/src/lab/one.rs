@@ -1,7 +1,7 @@
 //! Lab 1: each bit of a batch is flipped, one at a time.
 
 use super::page::number;
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::exercise::ExerciseId;
 use kit::{Epoch, Offset, Timestamp};
 use probe::ch01::{BatchFields, BatchHeader, CheckError, EncodeBatch, EncodeError, Record};
@@ -13,7 +13,7 @@ pub(super) const LAB: Lab = Lab {
     chapter: 1,
     question: "Your `encode_batch` puts three of Monday's events into one batch. Flip one bit of it, whichever you like: how many of all \
                these flips does your `check_batch` miss?",
-    guess: Guess::Number("flips"),
+    counts: "flips",
     exercises: &[ExerciseId::new(1, 9), ExerciseId::new(1, 10)],
     run,
 };

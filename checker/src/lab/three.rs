@@ -1,6 +1,6 @@
 //! Lab 3: a week of hourly events under retention, and then one event that is dated a year ahead.
 
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::exercise::ExerciseId;
 use kit::{Offset, Timestamp};
 use probe::ch03::{
@@ -15,7 +15,7 @@ pub(super) const LAB: Lab = Lab {
     question: "Retention is one day, and a segment is a week long by age. An event comes every hour, the first one, record 0, on Monday, \
                2 June, at 0:00. After how many days does record 0 leave the disk? And what does one event change that is dated a year \
                ahead?",
-    guess: Guess::Number("days"),
+    counts: "days",
     exercises: &[ExerciseId::new(3, 3), ExerciseId::new(3, 6)],
     run,
 };

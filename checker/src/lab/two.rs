@@ -1,7 +1,7 @@
 //! Lab 2: an offset is looked for in a gigabyte, with sparse and with dense indexes.
 
 use super::page::number;
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::course::model::batch::{PlainRecord, RawBatch};
 use crate::exercise::ExerciseId;
 use kit::{IndexEntry, Offset, Position};
@@ -13,7 +13,7 @@ pub(super) const LAB: Lab = Lab {
     chapter: 2,
     question: "A segment of a gigabyte begins at offset 52, and each of its batches has four records and 266 bytes. The index has an entry \
                about every 4,096 bytes. How many bytes of the log does your code read until it knows where the batch with offset 217 is?",
-    guess: Guess::Number("bytes"),
+    counts: "bytes",
     exercises: &[ExerciseId::new(2, 4), ExerciseId::new(2, 5)],
     run,
 };

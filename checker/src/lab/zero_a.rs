@@ -1,6 +1,6 @@
 //! Lab 0a: three readers, one of them slow: with queues, and with the log.
 
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::exercise::ExerciseId;
 use kit::Offset;
 use probe::ch00::{Follow, Move, Said, Stepped};
@@ -12,7 +12,7 @@ pub(super) const LAB: Lab = Lab {
     question: "Twenty-four events come, one a tick, for three services. Billing and the map take one a tick, the repair shop one in four \
                ticks. Who waits for it? Each service has a queue with room for four, and the writer puts each event into all three or \
                waits: how many events has billing read after 24 ticks? And how many, if all three read from your log?",
-    guess: Guess::Number("events, from its queue"),
+    counts: "events, from its queue",
     exercises: &[ExerciseId::new(0, 2), ExerciseId::new(0, 4)],
     run,
 };

@@ -1,7 +1,7 @@
 //! Lab 0b: the holes of Monday's log, and of torn Tuesday's to compare.
 
 use super::page::number;
-use super::{Asker, Guess, Lab, Outcome, Stopped};
+use super::{Asker, Lab, Outcome, Stopped};
 use crate::exercise::ExerciseId;
 use crate::page::plural;
 use kit::dump::{Dump, THE_CASE, monday, tuesday};
@@ -14,7 +14,7 @@ pub(super) const LAB: Lab = Lab {
     name: "0b",
     chapter: 0,
     question: "How many holes has Monday's log? A hole is a run of offsets between a partition's first and last line that have no line.",
-    guess: Guess::Number("holes"),
+    counts: "holes",
     exercises: &[ExerciseId::new(0, 7)],
     run,
 };
