@@ -13,6 +13,7 @@
 //! | `page` | what is printed |
 //! | `watch` | a verdict after each save |
 //! | `bench` | how long the learner's code takes beside the reference |
+//! | `lab` | experiments on the learner's own code |
 //! | `doctor` | whether everything is there that the course needs |
 //! | `cli` | the commands |
 //! | `completions` | the words that a shell completes |
@@ -39,6 +40,7 @@ pub mod doctor;
 pub mod exercise;
 pub mod functions;
 pub mod inspect;
+pub mod lab;
 pub mod map;
 pub mod notebook;
 pub mod page;

@@ -9,12 +9,14 @@
 //! | [`work`] | chapter 0: a record, the work that is done with it, and the crash that ends it |
 //! | `entries` | the entries of an index, in a list that counts how often it is looked at |
 //! | `read_at` | reading bytes at a place, and a reader that counts what is read |
+//! | `even_log` | a gigabyte that is made as it is read |
 //! | [`disk`] | chapter 3: files in directories, real ones and in memory with crashes |
 //! | [`recipe`] | large logs and indexes that cross to another process as a few numbers |
 
 pub mod disk;
 pub mod dump;
 mod entries;
+mod even_log;
 mod murmur2;
 mod numbers;
 mod read_at;
@@ -27,6 +29,7 @@ pub use disk::{
     Image, RealDisk, SimDisk,
 };
 pub use entries::{Entries, IndexEntry, TimeEntry};
+pub use even_log::EvenLog;
 pub use murmur2::murmur2;
 pub use numbers::{BrokerId, Epoch, Offset, PartitionId, Position, Timestamp};
 pub use read_at::{CountingReader, ReadAt, ReadFailed};

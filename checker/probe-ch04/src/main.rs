@@ -21,9 +21,12 @@ mod ex07;
 mod ex08;
 #[cfg(not(without_9))]
 mod ex09;
+#[cfg(not(without_6))]
+mod lab;
 #[cfg(not(all(without_6, without_9)))]
 mod play;
 
+use probe::ch04::durable::LAB;
 use probe::memory::Counting;
 use std::process::ExitCode;
 
@@ -50,5 +53,7 @@ fn main() -> ExitCode {
         (8, probe::handler(ex08::answer)),
         #[cfg(not(without_9))]
         (9, probe::handler(ex09::answer)),
+        #[cfg(not(without_6))]
+        (LAB, probe::handler(lab::answer)),
     ])
 }

@@ -1,7 +1,7 @@
 //! Lets the learner's decisions play in a cluster.
 
 use crate::table::Learner;
-use probe::ch05::{ALL, Answers, Ask, MOST_BYTES, Play, Stage, Told, mask, model};
+use probe::ch05::{ALL, Answers, Ask, MOST_BYTES, Play, Stage, Told, mask, others};
 use probe::{Handler, Wire};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
@@ -24,7 +24,7 @@ fn perform(own: u16, play: &Play) -> Answers {
     loop {
         let mine = play.mine & !unwritten;
         let run = || {
-            let stage = Stage::recording(&Learner, model(), mine, play.limit);
+            let stage = Stage::recording(&Learner, others(play.mine), mine, play.limit);
             let _ = cluster::run(&play.schedule, &stage);
             stage.into_bytes()
         };

@@ -4,7 +4,7 @@
 
 use crate::{wire_enum, wire_for, wire_struct};
 use kit::recipe::{IndexRecipe, LogRecipe, MOST};
-use kit::{IndexEntry, Offset, Position, TimeEntry, Timestamp};
+use kit::{EvenLog, IndexEntry, Offset, Position, ReadAt as _, TimeEntry, Timestamp};
 
 wire_for!(IndexEntry {
     offset: Offset,
@@ -22,6 +22,8 @@ wire_enum! {
         Bytes { bytes: Vec<u8> },
         /// A large one: both sides expand [`LogRecipe`].
         Recipe { seed: u64, batches: u32, base_offset: Offset, values: Vec<u32>, compressed: bool },
+        /// A very large one: [`EvenLog`].
+        Even { batch: Vec<u8>, batches: u64 },
     }
 }
 
@@ -45,6 +47,16 @@ impl Log {
                 compressed: *compressed,
             }
             .expand(),
+            Log::Even { batch, batches } => {
+                let log = EvenLog {
+                    batch: batch.clone(),
+                    batches: *batches,
+                };
+                let mut bytes = vec![0; log.len() as usize];
+                let count = log.read_at(Position(0), &mut bytes).unwrap_or(0);
+                bytes.truncate(count);
+                bytes
+            }
         }
     }
 }
@@ -56,6 +68,8 @@ wire_enum! {
         List { entries: Vec<IndexEntry> },
         /// Many: both sides expand [`IndexRecipe`].
         Recipe { seed: u64, entries: u32, base_offset: Offset },
+        /// Very many, at equal distances.
+        Even { first: IndexEntry, step: IndexEntry, entries: u32 },
     }
 }
 
@@ -70,6 +84,17 @@ impl Index {
                 entries,
                 base_offset,
             } => recipe(*seed, *entries, *base_offset).offset_entries(),
+            Index::Even {
+                first,
+                step,
+                entries,
+            } => {
+                let entry = |number: u32| IndexEntry {
+                    offset: Offset(first.offset.0 + step.offset.0 * i64::from(number)),
+                    position: Position(first.position.0 + step.position.0 * u64::from(number)),
+                };
+                (0..*entries).map(entry).collect()
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Usage, bench, borrow, completions, doctor, explain, give_back, globals, help, hint, inspect,
-    notebook, replay, reset, solution, status, stubs, verify, watch,
+    lab, notebook, replay, reset, solution, status, stubs, verify, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -42,6 +42,7 @@ pub(super) fn command() -> Command {
         .subcommand(explain::command())
         .subcommand(hint::command())
         .subcommand(inspect::command())
+        .subcommand(lab::command())
         .subcommand(replay::command())
         .subcommand(solution::command())
         .subcommand(reset::command())

@@ -259,7 +259,7 @@ pub(super) fn keep_cases(paths: &Paths, reports: &mut [Report]) {
     }
 }
 
-fn keep_replay(paths: &Paths, replay: &mut Replay) -> Result<()> {
+pub(super) fn keep_replay(paths: &Paths, replay: &mut Replay) -> Result<()> {
     let folder = paths.work.with_file_name("replay");
     let file = folder.join(&replay.name);
     fs::create_dir_all(&folder)

@@ -14,6 +14,7 @@ mod globals;
 mod help;
 mod hint;
 mod inspect;
+mod lab;
 mod notebook;
 mod replay;
 mod reset;
@@ -136,6 +137,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("explain", given)) => explain::run(&paths, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("inspect", given)) => inspect::run(given),
+        Some(("lab", given)) => lab::run(&paths, given),
         Some(("notebook", _)) => notebook::run(&paths),
         Some(("replay", given)) => replay::run(&paths, given),
         Some(("reset", given)) => reset::run(&paths, given),

@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 17] = [
+const ROWS: [Row; 18] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -38,6 +38,7 @@ const ROWS: [Row; 17] = [
     row(&["inspect", "0x0a"], 1, &["inspect", "nonsense"]),
     row(&["replay", "no token"], 2, &["replay", "nonsense"]),
     row(&["bench", "nonsense"], 2, &["bench", "nonsense"]),
+    row(&["lab", "nonsense"], 2, &["lab", "nonsense"]),
     row(&["watch", "nonsense"], 2, &["watch", "nonsense"]),
     row(&["stubs", "--check"], 0, &["stubs", "nonsense"]),
     row(&["completions", "bash"], 0, &["completions", "nonsense"]),

@@ -9,6 +9,7 @@ mod disk;
 mod doctor;
 mod inspect;
 mod interrupted;
+mod lab;
 mod limits;
 mod pages;
 mod steps;

@@ -45,6 +45,19 @@ wire_enum! {
     }
 }
 
+/// Lab 4 stands behind the exercises.
+pub const LAB: u16 = 100;
+
+wire_struct! {
+    /// Lab 4: batches to append to a log on real files, which is made by the first call and stays.
+    pub struct Acknowledge {
+        /// Its settings.
+        pub config: LogConfig,
+        /// The batches.
+        pub batches: Vec<Vec<u8>>,
+    }
+}
+
 wire_enum! {
     /// What the disk does at the last call.
     pub enum Trouble {

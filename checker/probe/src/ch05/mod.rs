@@ -8,7 +8,7 @@ mod stage;
 
 pub use cluster_model::leave as model_leave;
 pub use cluster_types::{COUNTS, Fetched, Watched, Whole};
-pub use stage::{ALL, MOST_BYTES, Stage, decision_name, mask};
+pub use stage::{ALL, FIRST_ERA, MOST_BYTES, Stage, decision_name, mask};
 
 use crate::{Value, Wire, wire_enum, wire_struct};
 use cluster::{
@@ -21,6 +21,15 @@ use kit::{BrokerId, Epoch, Offset};
 #[must_use]
 pub fn model() -> &'static dyn Decisions {
     &cluster_model::Model
+}
+
+/// Who plays what is not the learner's.
+#[must_use]
+pub fn others(mine: u32) -> &'static dyn Decisions {
+    match mine & FIRST_ERA {
+        0 => model(),
+        _ => &cluster_model::ERAS[0],
+    }
 }
 
 /// What is asked of a decision.

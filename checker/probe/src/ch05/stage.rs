@@ -17,6 +17,9 @@ use std::collections::BTreeMap;
 /// All decisions.
 pub const ALL: u32 = 0b111_1111_1111_1110;
 
+/// Beside the decisions that are the learner's: Kafka's first era plays the others.
+pub const FIRST_ERA: u32 = 1 << 31;
+
 /// What right decisions answer in a schedule has less than a sixth of this.
 pub const MOST_BYTES: usize = 64 << 10;
 
@@ -337,6 +340,10 @@ impl Decisions for Stage<'_> {
             Whole::of(&leader, actions)
         });
         whole.into_leader(leader)
+    }
+
+    fn cut_before_fetching(&self, log: &ReplicaLog, hw: Offset) -> Option<Offset> {
+        self.model.cut_before_fetching(log, hw)
     }
 
     fn stopped(&self) -> bool {

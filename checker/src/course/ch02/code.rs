@@ -98,6 +98,9 @@ pub(in crate::course) fn log(log: &Log) -> Vec<String> {
             "let log = kit::recipe::LogRecipe {{ seed: {seed}, batches: {batches}, base_offset: kit::{base_offset:?}, \
              values: vec!{values:?}, compressed: {compressed} }}.expand();"
         )],
+        Log::Even { batch, batches } => vec![format!(
+            "let log = kit::EvenLog {{ batch: vec!{batch:?}, batches: {batches} }};"
+        )],
         Log::Bytes { bytes } => {
             let mut lines = vec!["let log = ch01_batch::unhex(".to_string()];
             let chunks: Vec<&[u8]> = bytes.chunks(40).collect();

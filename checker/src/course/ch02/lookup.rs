@@ -201,6 +201,7 @@ impl Exercise for Lookups {
             } => format!(
                 "kit::recipe::IndexRecipe {{ seed: {seed}, entries: {entries}, base_offset: {base_offset:?} }}.offset_entries()"
             ),
+            even => format!("vec!{:?}", even.expand()),
         };
         let body = [
             format!("let entries: Vec<IndexEntry> = {list};"),
@@ -233,7 +234,7 @@ fn few_looks(case: &Case<'_, Lookups>) -> bool {
 fn len(index: &Index) -> usize {
     match index {
         Index::List { entries } => entries.len(),
-        Index::Recipe { entries, .. } => *entries as usize,
+        Index::Recipe { entries, .. } | Index::Even { entries, .. } => *entries as usize,
     }
 }
 

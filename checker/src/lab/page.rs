@@ -1,0 +1,91 @@
+//! The page of an experiment.
+
+use super::{Ran, SECTION, Whose};
+use crate::course::Chapter;
+use crate::page::{Colour, labelled, paint, width, wrap};
+
+/// The page.
+#[must_use]
+pub fn page(ran: &Ran, chapter: &Chapter) -> Vec<String> {
+    let head = format!("Lab {}", ran.lab.name);
+    let mut lines = vec![format!(
+        "{}   chapter {}, {}",
+        paint(Colour::Strong, &head),
+        chapter.number,
+        chapter.title
+    )];
+    lines.push(String::new());
+    lines.extend(wrap(ran.lab.question, width()));
+    lines.push(String::new());
+    lines.extend(labelled("Guess", ran.guess.as_deref().unwrap_or("none")));
+    lines.extend(labelled("Found", &ran.outcome.says));
+    lines.push(String::new());
+    lines.extend(
+        ran.outcome
+            .picture
+            .iter()
+            .map(|line| match line.is_empty() {
+                true => String::new(),
+                false => format!("    {line}"),
+            }),
+    );
+    lines.push(String::new());
+    lines.extend(labelled("Means", &ran.outcome.meaning));
+    if let Some(place) = ran
+        .outcome
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.place.as_ref())
+    {
+        lines.extend(labelled(
+            "See",
+            &format!("{place}, in a browser: step by step"),
+        ));
+    }
+    lines.extend(labelled("Ran on", &on(&ran.whose)));
+    for note in &ran.notes {
+        lines.extend(labelled(
+            "Note",
+            &format!("{}.", note.trim_end_matches('.')),
+        ));
+    }
+    lines.extend(labelled(
+        "Book",
+        &format!("book/src/{}, \"{SECTION}\"", chapter.page),
+    ));
+    lines
+}
+
+fn on(whose: &Whose) -> String {
+    match whose {
+        Whose::Mine => "your own code.".into(),
+        Whose::Asked => "the reference.".into(),
+        Whose::Instead(why) => format!("the reference, since {why}."),
+    }
+}
+
+/// "1,073,741,824".
+pub(super) fn number(value: u64) -> String {
+    let digits = value.to_string();
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_are_written_in_groups() {
+        assert_eq!(
+            [0, 999, 1000, 1_073_741_824].map(number),
+            ["0", "999", "1,000", "1,073,741,824"]
+        );
+    }
+}
