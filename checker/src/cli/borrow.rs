@@ -19,8 +19,8 @@ pub(super) fn command() -> Command {
         .about("The reference's body in your file, until you return it")
         .after_help(
             "Examples:\n  \
-             cargo run -p checker -- borrow 1.7   the functions of 1.7, whatever is in them now\n  \
-             cargo run -p checker -- borrow 1     all of chapter 1 that is a stub, but for its heart\n\n\
+             cargo run -p checker -- borrow 1.7   the functions of 1.7\n  \
+             cargo run -p checker -- borrow 1     the stubs of chapter 1, but its heart\n\n\
              What is borrowed counts neither as done nor as failed; your other exercises stand on it.\n\
              What was there before comes back with `return`.",
         )

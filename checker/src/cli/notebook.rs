@@ -14,7 +14,7 @@ pub(super) fn command() -> Command {
         .after_help(
             "Examples:\n  \
              cargo run -p checker -- notebook\n  \
-             cargo run -q -p checker -- notebook > notebook.md   Markdown, to keep or to print\n\n\
+             cargo run -q -p checker -- notebook > notebook.md   to keep\n\n\
              A chapter's entry comes when the chapter passes, and your guesses in its labs with it.",
         )
 }
