@@ -1,17 +1,16 @@
 //! `borrow 1.7` and `borrow 1`: the reference's bodies in the learner's file, until they are returned.
 
-use super::arguments::{chapter_number, exercise};
-use super::{Exit, Usage, print};
+use super::part::{asked, files, forget, kept, refused, titled, what};
+use super::{Exit, print};
 use crate::borrow::{Loan, Refusal, lend};
-use crate::course::{self, Chapter};
+use crate::course::Chapter;
 use crate::exercise::ExerciseId;
 use crate::map::{Map, Row, State};
-use crate::page::{labelled, list_of_ids, plural, tell};
+use crate::page::{labelled, list_of_ids, plural};
 use crate::paths::Paths;
-use crate::progress::Progress;
 use crate::reset::{Change, replace};
-use anyhow::{Context, Result};
-use clap::{Arg, ArgMatches, Command};
+use anyhow::Result;
+use clap::{ArgMatches, Command};
 use std::path::Path;
 
 pub(super) fn command() -> Command {
@@ -28,7 +27,7 @@ pub(super) fn command() -> Command {
 }
 
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
-    let (chapter, only) = asked(paths, given)?;
+    let (chapter, only) = asked(paths, given, "bodies are lent from")?;
     let map = Map::draw(paths);
     let rows: Vec<&Row> = map
         .rows()
@@ -40,7 +39,8 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     {
         print(&refused(
             &format!("{} was not borrowed", row.about.id),
-            &refusal,
+            &refusal.why,
+            &refusal.next,
         ));
         return Ok(Exit::NotPassed);
     }
@@ -57,7 +57,11 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         Loan::Changes(changes) => changes,
         Loan::Refused(refusal) => {
             let what = only.map_or(format!("Chapter {}", chapter.number), |id| id.to_string());
-            print(&refused(&format!("{what} was not borrowed"), &refusal));
+            print(&refused(
+                &format!("{what} was not borrowed"),
+                &refusal.why,
+                &refusal.next,
+            ));
             return Ok(Exit::NotPassed);
         }
     };
@@ -124,75 +128,9 @@ fn page(
     if only.is_none() {
         lines.extend(labelled("Which", &format!("{}.", list_of_ids(ids))));
     }
-    if let Some(backup) = backup {
-        lines.extend(labelled(
-            "Kept",
-            &format!("what was there before, in {}", paths.shown(backup)),
-        ));
-    }
+    lines.extend(kept(paths, backup));
     let what = only.map_or(number.to_string(), |id| id.to_string());
     lines.push(format!("Back   cargo run -p checker -- return {what}"));
     lines.push(format!("Next   cargo run -p checker -- chapter {number}"));
-    lines
-}
-
-/// What `borrow` and `return` are about: read it with [`asked`].
-pub(super) fn what() -> Arg {
-    Arg::new("what")
-        .required(true)
-        .value_name("WHAT")
-        .help("An exercise's number, as in 2.4, or a chapter's, as in 2")
-}
-
-/// The chapter, and the one exercise of it that is meant.
-pub(super) fn asked(paths: &Paths, given: &ArgMatches) -> Result<(Chapter, Option<ExerciseId>)> {
-    let text = given.get_one::<String>("what");
-    let text = text.map(String::as_str).unwrap_or_default();
-    let only = match text.contains('.') {
-        true => Some(exercise(text)?),
-        false => None,
-    };
-    let number = only.map_or_else(|| chapter_number(text), |id| Ok(id.chapter))?;
-    let chapter = course::chapter(number).context("the chapter was there a moment ago")?;
-    let solutions = Path::new("solutions").join(chapter.folder);
-    if !paths.root.join(&solutions).join("src").is_dir() {
-        let solutions = solutions.display();
-        return Err(Usage(format!(
-            "the bodies are lent from {solutions}, and that is not there: `git checkout {solutions}` brings it back"
-        ))
-        .into());
-    }
-    Ok((chapter, only))
-}
-
-/// What was found about these exercises is of no use any more.
-pub(super) fn forget(paths: &Paths, ids: &[ExerciseId]) {
-    let remembered = Progress::update(&paths.root, |progress| {
-        for &id in ids {
-            progress.forget(id);
-        }
-    });
-    if let Err(error) = remembered {
-        tell(&format!("warning: {error:#}"));
-    }
-}
-
-pub(super) fn titled(chapter: &Chapter, id: ExerciseId) -> String {
-    let title = chapter.suite(id).map(|suite| suite.about().title);
-    format!("{id} {}", title.unwrap_or_default())
-}
-
-/// The files that were changed, and an empty line.
-pub(super) fn files(paths: &Paths, changes: &[Change]) -> Vec<String> {
-    let shown = |change: &Change| format!("  {}", paths.shown(&change.path));
-    let mut lines: Vec<String> = changes.iter().map(shown).collect();
-    lines.push(String::new());
-    lines
-}
-
-pub(super) fn refused(head: &str, refusal: &Refusal) -> Vec<String> {
-    let mut lines = vec![format!("{head}, and nothing was changed."), String::new()];
-    lines.extend(labelled("Why", &format!("{}.", refusal.why)));
-    lines.push(format!("Next   {}", refusal.next));
     lines
 }

@@ -1,6 +1,6 @@
 //! `return 1.7` and `return 1`: what was there before it was borrowed.
 
-use super::borrow::{asked, files, forget, refused, titled, what};
+use super::part::{asked, files, forget, refused, titled, what};
 use super::{Exit, print};
 use crate::borrow::{Back, Refusal, borrowed, give_back, was_edited};
 use crate::course::Chapter;
@@ -25,7 +25,7 @@ pub(super) fn command() -> Command {
 }
 
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
-    let (chapter, only) = asked(paths, given)?;
+    let (chapter, only) = asked(paths, given, "bodies are lent from")?;
     let mine = Files::read(&paths.root, chapter.folder);
     let mut ids: Vec<ExerciseId> = borrowed(&paths.root, &chapter, mine.texts())
         .into_iter()
@@ -34,7 +34,11 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         ids.retain(|&borrowed| borrowed == id);
         if ids.is_empty() {
             let refusal = why_not(paths, &chapter, id)?;
-            print(&refused(&format!("{id} was not returned"), &refusal));
+            print(&refused(
+                &format!("{id} was not returned"),
+                &refusal.why,
+                &refusal.next,
+            ));
             return Ok(Exit::NotPassed);
         }
     }

@@ -16,6 +16,7 @@ mod hint;
 mod inspect;
 mod lab;
 mod notebook;
+mod part;
 mod replay;
 mod reset;
 mod solution;

@@ -84,6 +84,14 @@ impl Learner {
         self.root().join("chapters").join(path)
     }
 
+    /// The command makes no sense, and a sentence says so.
+    pub fn is_refused(&self, arguments: &[&str], says: &str) {
+        let ran = self.run(arguments);
+        let outcome = (ran.code, ran.page.as_str());
+        assert_eq!(outcome, (Some(2), ""), "{arguments:?}");
+        assert!(ran.errors.contains(says), "{arguments:?}: {}", ran.errors);
+    }
+
     /// A file as it is given.
     pub fn stub(&self, path: &str) -> &str {
         &self.stubs[Path::new(path)]
