@@ -1,0 +1,5 @@
+//! `checker grade`, as a program.
+
+fn main() -> std::process::ExitCode {
+    std::process::ExitCode::SUCCESS
+}
