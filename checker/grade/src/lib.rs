@@ -2,6 +2,11 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `intake` | from what a teacher has to the sources that are graded |
+//! | `tokens`, `hex` | Rust source as tokens; hashes as reports write them |
 //! | `grades` | what is known of a class once it is graded: all reports are made of it |
 
 pub mod grades;
+pub mod hex;
+pub mod intake;
+pub mod tokens;
