@@ -80,7 +80,7 @@ struct Names {
 impl Names {
     fn insert(&mut self, path: String, kind: Kind) {
         // What lies deeper is no source of a chapter, wherever that lies.
-        const DEEPEST: usize = limits::WRAPPERS + limits::DEPTH + 6;
+        const DEEPEST: usize = 2 * limits::WRAPPERS + limits::DEPTH + 6;
         if path.is_empty() || path.matches('/').count() > DEEPEST {
             return;
         }

@@ -178,8 +178,8 @@ fn named_behind_the_assignment(students: &mut [Student]) {
             .iter()
             .all(|student| student.name.len() > *len && student.name.starts_with(prefix))
     };
-    let ends = first.match_indices('-').map(|(at, _)| at + 1);
-    let Some(len) = ends.filter(common).next_back() else {
+    let mut ends = first.match_indices('-').map(|(at, _)| at + 1);
+    let Some(len) = ends.rfind(common) else {
         return;
     };
     for student in students {

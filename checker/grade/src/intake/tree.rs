@@ -57,8 +57,9 @@ pub(super) trait Tree {
 
 /// A name below a path.
 pub(super) fn join(path: &str, name: &str) -> String {
-    match path {
-        "" => name.into(),
+    match (path, name) {
+        ("", _) => name.into(),
+        (_, "") => path.into(),
         _ => format!("{path}/{name}"),
     }
 }
