@@ -2,13 +2,14 @@
 
 use super::Usage;
 use super::arguments::WhosePrior;
-use crate::build::{self, Built, Digest, NotBuilt, Prior, Source};
+use crate::build::{self, Built, Digest, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
 use crate::page::Results;
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Builds chapters from the right sources.
 pub(super) struct Workshop<'a> {
@@ -24,7 +25,14 @@ impl Workshop<'_> {
         source: &Source,
         priors: &[Prior],
     ) -> Result<Result<Built, NotBuilt>> {
-        build::build(self.paths, chapter, source, priors, None, self.colour)
+        build::build(&Job {
+            paths: self.paths,
+            chapter,
+            source,
+            priors,
+            only: None,
+            colour: self.colour,
+        })
     }
 
     /// The learner's sources, or the reference's. Given files are always the pristine ones: a learner's changed one is
@@ -89,7 +97,7 @@ impl Workshop<'_> {
             };
             let source = self.source(&earlier, !mine, &mut results.notes)?;
             match self.build(&earlier, &source, &priors)? {
-                Ok(built) => priors.push((earlier.library, built)),
+                Ok(built) => priors.push((earlier.library, Arc::new(built))),
                 Err(broken) => return Ok(Err((number, broken))),
             }
             if !mine && !solution && whose == WhosePrior::Auto {
