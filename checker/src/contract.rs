@@ -11,6 +11,7 @@ use crate::book;
 use crate::course::Chapter;
 use crate::exercise::About;
 use crate::functions::{signature, signature_at};
+use crate::given;
 use crate::map::Files;
 use crate::paths::Paths;
 use crate::progress::Progress;
@@ -18,6 +19,7 @@ use crate::regular;
 use crate::splice::Marked;
 use crate::suite::Suite;
 use std::fs;
+use std::path::Path;
 
 /// What an exercise asks for.
 pub struct Contract {
@@ -99,7 +101,7 @@ fn functions(paths: &Paths, chapter: &Chapter, about: &About) -> Vec<Function> {
 
 /// The files as they are given; the learner's own where the solutions are gone.
 fn stubs(paths: &Paths, folder: &str) -> Vec<String> {
-    let read = |top: &str| -> Vec<String> {
+    let read = |top: &Path| -> Vec<String> {
         let entries = fs::read_dir(paths.root.join(top).join(folder).join("src"));
         let files = entries.into_iter().flatten().flatten();
         files
@@ -108,9 +110,9 @@ fn stubs(paths: &Paths, folder: &str) -> Vec<String> {
             })
             .collect()
     };
-    let solutions = read("solutions");
+    let solutions = read(given::place(&paths.root));
     if solutions.is_empty() {
-        return read("chapters");
+        return read(Path::new("chapters"));
     }
     solutions
         .iter()

@@ -26,6 +26,7 @@
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
+//! | `given` | where the files are as they were given |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
 
@@ -42,6 +43,7 @@ pub mod diff;
 pub mod doctor;
 pub mod exercise;
 pub mod functions;
+pub mod given;
 pub mod inspect;
 pub mod lab;
 pub mod map;

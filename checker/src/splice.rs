@@ -123,6 +123,18 @@ impl Marked {
         })
     }
 
+    /// The file with each body replaced by its `todo!`, between the same marks: all that is given, and nothing that is not.
+    #[must_use]
+    pub fn emptied(&self) -> String {
+        self.write(|region| {
+            let Region { id, name, .. } = region;
+            let indent = &region.indent;
+            region.todo().map_or_else(String::new, |todo| {
+                format!("{indent}// begin {id} {name}: {todo}\n{indent}{todo}\n{indent}// end\n")
+            })
+        })
+    }
+
     /// The file with some bodies of one exercise replaced; the marks are gone.
     #[must_use]
     pub fn with_bodies(&self, id: ExerciseId, bodies: &BTreeMap<String, String>) -> String {
@@ -268,6 +280,18 @@ fn helper(two: u8) -> u8 {
         let stub = Marked::read(SOLUTION).map(|marked| marked.stub());
         let expected = "/// Adds.\npub fn add(one: u8, two: u8) -> u8 {\n    todo!(\"1.3 add({one}, {two})\")\n}\n\n";
         assert_eq!(stub, Ok(expected.into()));
+    }
+
+    #[test]
+    fn an_emptied_solution_makes_the_same_stub_and_tells_nothing() {
+        let Ok(marked) = Marked::read(SOLUTION) else {
+            panic!("it is well formed");
+        };
+        let emptied = marked.emptied();
+        assert!(!emptied.contains("one + ") && !emptied.contains("helper"));
+        let again = Marked::read(&emptied);
+        assert_eq!(again.as_ref().map(Marked::stub), Ok(marked.stub()));
+        assert_eq!(again.map(|again| again.emptied()), Ok(emptied));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The chapters as `solutions/` make them: signatures and contracts cannot drift, since there is only one source.
 
+use crate::given;
 use crate::paths::Paths;
 use crate::splice::Marked;
 use anyhow::{Context, Result, bail};
@@ -32,7 +33,7 @@ fn made(
     folder: &Path,
     format: &dyn Fn(&str) -> Result<String>,
 ) -> Result<BTreeMap<PathBuf, String>> {
-    let solutions = paths.root.join("solutions");
+    let solutions = paths.root.join(given::place(&paths.root));
     let from = solutions.join(folder);
     let mut files = Vec::new();
     collect(&from, &mut files).with_context(|| format!("cannot read {}", from.display()))?;

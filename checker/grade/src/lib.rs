@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `intake` | from what a teacher has to the sources that are graded |
 //! | `copies` | bodies that stand in two places |
+//! | `class_kit` | the course without its solutions, for a class |
 //! | `tokens`, `hex` | Rust source as tokens; hashes as reports write them |
 //! | `handed` | what a student handed in |
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
@@ -21,6 +22,7 @@
 
 pub mod appeal;
 pub mod chapter;
+pub mod class_kit;
 pub mod cli;
 pub mod copies;
 pub mod grades;

@@ -5,6 +5,7 @@ use super::body::whole_body;
 use crate::course::Chapter;
 use crate::exercise::ExerciseId;
 use crate::functions::{Index, body_behind};
+use crate::given;
 use crate::splice::{Marked, Region};
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,7 +39,8 @@ pub fn borrowed<'a>(
         if !text.contains(BEGIN) {
             continue;
         }
-        let solved = root.join("solutions").join(chapter.folder).join("src");
+        let given = root.join(given::place(root));
+        let solved = given.join(chapter.folder).join("src");
         let solved = fs::read_to_string(solved.join(file)).unwrap_or_default();
         if let Ok(marked) = Marked::read(&solved) {
             functions.extend(borrowed_in(text, &marked));

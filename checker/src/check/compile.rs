@@ -3,6 +3,7 @@
 use crate::build::{Broken, Diagnostics, Source};
 use crate::course::{self, Chapter};
 use crate::functions::signature;
+use crate::given;
 use crate::paths::Paths;
 use crate::splice::Marked;
 use crate::suite::{Report, Suite, Verdict};
@@ -20,7 +21,8 @@ pub fn changed_signature(
     let about = suite.about();
     let chapter = course::chapter(about.id.chapter);
     let folder = chapter.map_or("", |chapter| chapter.folder);
-    let solution = paths.root.join("solutions").join(folder);
+    let given = paths.root.join(given::place(&paths.root));
+    let solution = given.join(folder);
     let solved = fs::read_to_string(solution.join("src").join(about.file)).unwrap_or_default();
     let was = Marked::read(&solved)
         .map(|marked| marked.stub())

@@ -5,6 +5,7 @@ use super::workshop::Workshop;
 use crate::borrow::with_reference;
 use crate::build::{Built, Prior, Source};
 use crate::course::{self, Chapter};
+use crate::given;
 use crate::page::{Results, tell};
 use crate::run::Session;
 use crate::suite::{Blame, Fingerprints, Suite, Token, Verdict};
@@ -30,7 +31,9 @@ pub(super) fn blame(
         .copied()
         .filter(|number| results.is_mine(*number))
         .collect();
-    let Some(suite) = chapter.suite(token.id).filter(|_| !mine.is_empty()) else {
+    // Without the reference nobody can stand in for the learner's chapters.
+    let is_possible = !mine.is_empty() && !given::is_class_copy(&workshop.paths.root);
+    let Some(suite) = chapter.suite(token.id).filter(|_| is_possible) else {
         return Ok(None);
     };
     let court = Court {

@@ -27,6 +27,7 @@ mod verify;
 mod watch;
 mod workshop;
 
+use crate::given;
 use crate::page::{error_json, shown, tell};
 use crate::paths::Paths;
 use std::io::{self, Write as _};
@@ -135,12 +136,34 @@ fn told_in_json(error: &str) {
     }
 }
 
+/// The commands that a copy of the course for a class has not: they show, lend, measure or change the reference.
+const OF_THE_REFERENCE: [&str; 9] = [
+    "bench",
+    "borrow",
+    "class-kit",
+    "examples",
+    "grade",
+    "return",
+    "solution",
+    "stubs",
+    "verify",
+];
+
 fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
     // It has a terminal to give back first, and ends its checks itself.
     if matches.subcommand_name() != Some("watch") {
         crate::run::end_probes_on_ctrl_c()?;
     }
     let paths = Paths::find()?;
+    if let Some(name) = matches.subcommand_name()
+        && OF_THE_REFERENCE.contains(&name)
+        && given::is_class_copy(&paths.root)
+    {
+        return Err(Usage(format!(
+            "`{name}` needs the reference, which this copy of the course for a class does not have"
+        ))
+        .into());
+    }
     match matches.subcommand() {
         Some(("chapter", given)) => chapter::run(&paths, &arguments::chapter(given)?),
         Some(("bench", given)) => bench::run(&paths, given),

@@ -4,6 +4,7 @@ use super::Usage;
 use super::arguments::{chapter_number, exercise};
 use crate::course::{self, Chapter};
 use crate::exercise::ExerciseId;
+use crate::given;
 use crate::page::{labelled, tell};
 use crate::paths::Paths;
 use crate::progress::Progress;
@@ -34,7 +35,7 @@ pub(super) fn asked(
     };
     let number = only.map_or_else(|| chapter_number(text), |id| Ok(id.chapter))?;
     let chapter = course::chapter(number).context("the chapter was there a moment ago")?;
-    let solutions = Path::new("solutions").join(chapter.folder);
+    let solutions = given::place(&paths.root).join(chapter.folder);
     if !paths.root.join(&solutions).join("src").is_dir() {
         let solutions = solutions.display();
         return Err(Usage(format!(

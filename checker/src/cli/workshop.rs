@@ -4,6 +4,7 @@ use super::Usage;
 use super::arguments::WhosePrior;
 use crate::build::{self, Built, Digest, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
+use crate::given;
 use crate::page::Results;
 use crate::paths::Paths;
 use crate::progress::Progress;
@@ -43,9 +44,15 @@ impl Workshop<'_> {
         solution: bool,
         notes: &mut Vec<String>,
     ) -> Result<Source> {
+        if solution && given::is_class_copy(&self.paths.root) {
+            bail!(Usage(format!(
+                "that takes the reference's chapter {}, and this copy of the course for a class has no reference",
+                chapter.number
+            )));
+        }
         let reference = Source::read(
             &self.paths.root,
-            &Path::new("solutions").join(chapter.folder),
+            &given::place(&self.paths.root).join(chapter.folder),
             "reference",
         )?;
         if solution {
@@ -95,6 +102,9 @@ impl Workshop<'_> {
                 WhosePrior::Reference => false,
                 WhosePrior::Auto => self.has_passed(&earlier),
             };
+            if !mine && !solution && given::is_class_copy(&self.paths.root) {
+                bail!(Usage(no_reference(chapter.number, number)));
+            }
             let source = self.source(&earlier, !mine, &mut results.notes)?;
             match self.build(&earlier, &source, &priors)? {
                 Ok(built) => priors.push((earlier.library, Arc::new(built))),
@@ -121,6 +131,14 @@ impl Workshop<'_> {
         let source = self.source(chapter, false, &mut Vec::new());
         source.is_ok_and(|source| whole(chapter, source.digest()) == *then)
     }
+}
+
+/// In a copy of the course for a class, chapters stand on the learner's own.
+fn no_reference(chapter: u8, earlier: u8) -> String {
+    format!(
+        "chapter {chapter} stands on chapter {earlier}, which has not passed as it is now, and this copy of the course for a class \
+         has no reference to stand in for it: `cargo run -p checker -- chapter {earlier}` first, or `--prior mine`"
+    )
 }
 
 /// A file of the learner's that is no text is none that the machine could not read.

@@ -3,6 +3,7 @@
 use super::ask_machine::folder;
 use super::facts::{Chapter, Course};
 use crate::course;
+use crate::given;
 use crate::paths::Paths;
 use crate::progress::{self, Progress};
 use crate::regular;
@@ -20,6 +21,7 @@ pub(super) fn course(paths: &Paths) -> Course {
         fetch: fetch(paths),
         progress: folder(&progress::folder(&paths.root)),
         damaged: Progress::load(&paths.root).1,
+        class_copy: given::is_class_copy(&paths.root),
         changed: changed(paths),
     }
 }
@@ -30,7 +32,8 @@ fn looked_at(paths: &Paths, folder: &'static str) -> Chapter {
         folder,
         ..Chapter::default()
     };
-    let solution = paths.root.join("solutions").join(folder);
+    let place = given::place(&paths.root);
+    let solution = paths.root.join(place).join(folder);
     let given = Path::new("chapters").join(folder);
     let mut files = vec![PathBuf::from("Cargo.toml")];
     files.extend(sources(&solution));

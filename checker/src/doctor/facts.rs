@@ -93,6 +93,8 @@ pub struct Course {
     pub progress: Folder,
     /// What is wrong with the progress file.
     pub damaged: Option<String>,
+    /// Whether it is a copy for a class, which has no solutions.
+    pub class_copy: bool,
     /// What git says of `checker/` and `solutions/`, a file a line; `None` without git.
     pub changed: Option<Vec<String>>,
 }

@@ -9,7 +9,7 @@ const NAMED: usize = 3;
 
 pub(super) fn findings(course: &Course) -> Vec<Finding> {
     let mut findings = vec![crates(&course.fetch)];
-    findings.extend(chapters(&course.chapters));
+    findings.extend(chapters(&course.chapters, course.class_copy));
     findings.push(progress(course));
     findings.extend(git(course.changed.as_deref()));
     findings
@@ -44,7 +44,12 @@ fn crates(words: &str) -> Finding {
     Finding::note("crates", text).mend("cargo fetch --locked")
 }
 
-fn chapters(chapters: &[Chapter]) -> Vec<Finding> {
+fn chapters(chapters: &[Chapter], class_copy: bool) -> Vec<Finding> {
+    let given = if class_copy {
+        "checker/given"
+    } else {
+        "solutions"
+    };
     let mut findings = Vec::new();
     for chapter in chapters {
         if !chapter.missing.is_empty() {
@@ -68,7 +73,7 @@ fn chapters(chapters: &[Chapter]) -> Vec<Finding> {
                 // What was changed is kept.
                 true => format!("git stash push -- {file}"),
                 // Also when the change was committed.
-                false => format!("cp {} {file}", file.replacen("chapters", "solutions", 1)),
+                false => format!("cp {} {file}", file.replacen("chapters", given, 1)),
             };
             findings.push(finding.mend(command));
         }

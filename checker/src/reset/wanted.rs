@@ -3,6 +3,7 @@
 use super::function::{Unclear, put_back};
 use super::place::Change;
 use crate::exercise::ExerciseId;
+use crate::given;
 use crate::paths::Paths;
 use crate::regular;
 use crate::splice::{Marked, Region};
@@ -47,7 +48,8 @@ pub fn of_exercise(
     let mut changes = Vec::new();
     let mut found = false;
     for (file, stub) in stubs {
-        let solution = paths.root.join("solutions").join(file);
+        let given = paths.root.join(given::place(&paths.root));
+        let solution = given.join(file);
         let solution = fs::read_to_string(&solution)
             .with_context(|| format!("cannot read {}", solution.display()))?;
         let marked = Marked::read(&solution).map_err(|why| anyhow!("{}: {why}", file.display()))?;
