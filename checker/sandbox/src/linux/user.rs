@@ -9,6 +9,7 @@ use rustix::thread::{
     CapabilitiesSecureBits, CapabilitySet, CapabilitySets, set_capabilities,
     set_capabilities_secure_bits, set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
+use std::fs;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -29,24 +30,40 @@ pub(super) fn change(write: Option<&Path>) -> io::Result<()> {
     let number = FIRST + getpid().as_raw_nonzero().get().unsigned_abs() % HOW_MANY;
     let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
     if let Some(folder) = write {
-        chownat(
-            CWD,
-            folder,
-            Some(user),
-            Some(group),
-            AtFlags::SYMLINK_NOFOLLOW,
-        )?;
-        // And what we put there later is the user's to change.
-        setxattr(
-            folder,
-            "system.posix_acl_default",
-            &for_all_below(number),
-            XattrFlags::empty(),
-        )?;
+        give(folder, number)?;
     }
     set_thread_groups(&[])?;
     set_thread_res_gid(group, group, group)?;
     set_thread_res_uid(user, user, user)?;
+    Ok(())
+}
+
+/// Gives a folder to a user, with all that is in it and all that we shall put there. No link is followed, and what has a second name
+/// somewhere is left alone.
+fn give(path: &Path, user: u32) -> io::Result<()> {
+    let found = path.symlink_metadata()?;
+    if found.is_file() && found.nlink() > 1 {
+        return Ok(());
+    }
+    let (owner, group) = (Uid::from_raw(user), Gid::from_raw(user));
+    chownat(
+        CWD,
+        path,
+        Some(owner),
+        Some(group),
+        AtFlags::SYMLINK_NOFOLLOW,
+    )?;
+    if found.is_dir() {
+        setxattr(
+            path,
+            "system.posix_acl_default",
+            &for_all_below(user),
+            XattrFlags::empty(),
+        )?;
+        for entry in fs::read_dir(path)? {
+            give(&entry?.path(), user)?;
+        }
+    }
     Ok(())
 }
 
