@@ -10,6 +10,8 @@
 //! | `suite` | runs laws, shrinks, diagnoses |
 //! | `run` | the probe's process and its limits |
 //! | `build` | from sources to a probe |
+//! | `check` | one chapter's suites against one probe |
+//! | `start` | how a program that meets a learner's code is started |
 //! | `page` | what is printed |
 //! | `watch` | a verdict after each save |
 //! | `bench` | how long the learner's code takes beside the reference |
@@ -31,6 +33,7 @@ pub mod bench;
 pub mod book;
 pub mod borrow;
 pub mod build;
+pub mod check;
 pub mod cli;
 pub mod completions;
 pub mod contract;
@@ -52,6 +55,7 @@ pub mod reset;
 pub mod run;
 pub mod solution;
 pub mod splice;
+pub mod start;
 pub mod stubs;
 pub mod suite;
 mod watch;

@@ -4,15 +4,23 @@ use super::diagnostics::{Diagnostic, Diagnostics};
 use super::digest::Digest;
 use super::lock::Lock;
 use super::source::Source;
-use super::toolchain::{Toolchain, program_key};
+use super::toolchain::{CRATES, Toolchain, program_key};
 use crate::course::Chapter;
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
+use crate::run::Group;
+use crate::start::{Stage, Start};
 use anyhow::{Context, Result, bail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// How much of what a compiler says of a student's code is kept, in bytes.
+const MOST_WORDS: usize = 1 << 20;
+/// How long a compiler may take for a student's code, on the wall; its CPU time is limited by its walls.
+const LONGEST_COMPILATION: Duration = Duration::from_secs(120);
 
 /// A chapter that can be run.
 #[derive(Debug)]
@@ -46,28 +54,35 @@ pub struct NotBuilt {
     pub diagnostics: Diagnostics,
 }
 
-/// Builds one chapter on the earlier ones: first its crate, then the shim, which calls all exercises or `only` one.
+/// What is to be built: a chapter on earlier ones.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// The workspace, and the folder for what is built.
+    pub paths: &'a Paths,
+    /// The chapter.
+    pub chapter: &'a Chapter,
+    /// Its sources.
+    pub source: &'a Source,
+    /// What it stands on.
+    pub priors: &'a [Prior],
+    /// The one exercise that the probe calls, if not all.
+    pub only: Option<ExerciseId>,
+    /// Whether the compiler's words have colours.
+    pub colour: bool,
+}
+
+/// Builds a chapter: first its crate, then the shim.
 ///
 /// # Errors
 /// Our own or the machine's: no compiler, a full disk, a shim that does not compile with the reference.
-pub fn build(
-    paths: &Paths,
-    chapter: &Chapter,
-    source: &Source,
-    priors: &[Prior],
-    only: Option<ExerciseId>,
-    colour: bool,
-) -> Result<Result<Built, NotBuilt>> {
+pub fn build(job: &Job<'_>) -> Result<Result<Built, NotBuilt>> {
+    let paths = job.paths;
     let mut toolchain = Toolchain::find(paths)?;
     loop {
         let compiler = Compiler {
-            paths,
+            job,
             toolchain: &toolchain,
-            chapter,
-            source,
-            priors,
-            only,
-            colour,
+            walls: None,
         };
         let result = compiler.build()?;
         // The crates were built by another compiler than the one that is here now: ask cargo once more.
@@ -89,42 +104,58 @@ pub fn build(
     }
 }
 
+/// Builds a chapter to be run once, by a compiler behind walls. It leaves nothing that a next build would be quicker by.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_once(
+    job: &Job<'_>,
+    toolchain: &Toolchain,
+    walls: &dyn Start,
+) -> Result<Result<Built, NotBuilt>> {
+    let walls = Some(walls);
+    Compiler {
+        job,
+        toolchain,
+        walls,
+    }
+    .build()
+}
+
 struct Compiler<'a> {
-    paths: &'a Paths,
+    job: &'a Job<'a>,
     toolchain: &'a Toolchain,
-    chapter: &'a Chapter,
-    source: &'a Source,
-    priors: &'a [Prior],
-    only: Option<ExerciseId>,
-    colour: bool,
+    /// How the compiler is started, where it is for a class: no increments, no debug information, a probe that needs no library.
+    walls: Option<&'a dyn Start>,
 }
 
 impl Compiler<'_> {
     fn build(&self) -> Result<Result<Built, NotBuilt>> {
         let out = self
+            .job
             .paths
             .work
-            .join(&self.source.name)
-            .join(self.chapter.folder);
+            .join(&self.job.source.name)
+            .join(self.job.chapter.folder);
         fs::create_dir_all(&out).with_context(|| format!("cannot write to {}", out.display()))?;
         let lock = Lock::take(&out)?;
-        let library = out.join(format!("lib{}.rlib", self.chapter.library));
-        let digest = self.digest(&self.source.digest());
+        let library = out.join(format!("lib{}.rlib", self.job.chapter.library));
+        let digest = self.digest(&self.job.source.digest());
         let copy = out.join("source");
         if !is_fresh(&library, digest) {
             forget(&library)?;
-            self.source.write(&copy)?;
+            self.job.source.write(&copy)?;
             if let Err(diagnostics) = self.compile_library(&copy, &library)? {
                 return Ok(Err(NotBuilt { diagnostics }));
             }
             remember(&library, digest)?;
         }
-        let shim = Path::new("checker").join(self.chapter.shim());
-        let shim_digest = Source::read(&self.paths.root, &shim, "shim")?.digest();
+        let shim = Path::new("checker").join(self.job.chapter.shim());
+        let shim_digest = Source::read(&self.job.paths.root, &shim, "shim")?.digest();
         let probe = out.join("probe");
         let probe_digest = digest
             .with(&shim_digest.number().to_le_bytes())
-            .with(format!("{:?}", self.only).as_bytes());
+            .with(format!("{:?}", self.job.only).as_bytes());
         let mut broken = BTreeMap::new();
         if !is_fresh(&probe, probe_digest) {
             forget(&probe)?;
@@ -140,7 +171,7 @@ impl Compiler<'_> {
             library,
             probe,
             broken,
-            digest: self.source.digest(),
+            digest: self.job.source.digest(),
             lock,
         }))
     }
@@ -151,7 +182,7 @@ impl Compiler<'_> {
         digest = digest
             .with(program_key().as_bytes())
             .with(self.toolchain.rustc.as_os_str().as_encoded_bytes());
-        digest = digest.with(if self.colour { b"colour" } else { b"plain" });
+        digest = digest.with(if self.job.colour { b"colour" } else { b"plain" });
         let crates = ["kit", "crc32c", "cluster", "probe"]
             .iter()
             .filter_map(|name| self.toolchain.path(name));
@@ -161,7 +192,7 @@ impl Compiler<'_> {
                 .with(path.as_os_str().as_encoded_bytes())
                 .with(format!("{changed:?}").as_bytes());
         }
-        for (_, prior) in self.priors {
+        for (_, prior) in self.job.priors {
             digest = digest.with(prior.library.as_os_str().as_encoded_bytes());
             digest = digest.with(&prior.digest.number().to_le_bytes());
         }
@@ -169,16 +200,19 @@ impl Compiler<'_> {
     }
 
     fn compile_library(&self, copy: &Path, library: &Path) -> Result<Result<(), Diagnostics>> {
-        let mut rustc = self.rustc(library);
+        let mut rustc = self.rustc(library, &[copy]);
         rustc.arg(copy.join("lib.rs")).args([
             "--crate-name",
-            self.chapter.library,
+            self.job.chapter.library,
             "--crate-type",
             "rlib",
         ]);
-        rustc.args(["-F", "unsafe_code", "-C", "debuginfo=line-tables-only"]);
+        rustc.args(["-F", "unsafe_code"]);
+        if self.walls.is_none() {
+            rustc.args(["-C", "debuginfo=line-tables-only"]);
+        }
         // The compiler's messages and the code's panics name the file that the learner edits.
-        let shown = self.source.shown_as.join("src");
+        let shown = self.job.source.shown_as.join("src");
         rustc.arg(format!(
             "--remap-path-prefix={}={}",
             copy.display(),
@@ -197,19 +231,22 @@ impl Compiler<'_> {
     ) -> Result<Result<(), Diagnostics>> {
         let root = shim.join("src").join("main.rs");
         loop {
-            let mut rustc = self.rustc(probe);
+            let mut rustc = self.rustc(probe, &[shim, library]);
             rustc.arg(&root);
             rustc.args(["--crate-name", "probe_shim", "--crate-type", "bin"]);
             // A tenth of the size: nobody debugs the probe, and a panic knows its place without.
             rustc.args(["-C", "debuginfo=0", "-C", "strip=debuginfo"]);
+            if self.walls.is_some() && cfg!(target_os = "linux") {
+                rustc.args(["-C", "target-feature=+crt-static"]);
+            }
             rustc
                 .arg("--extern")
                 .arg(named("probe", self.path("probe")?));
             rustc
                 .arg("--extern")
-                .arg(named(self.chapter.library, library));
-            for id in self.chapter.suites.iter().map(|suite| suite.about().id) {
-                if broken.contains_key(&id) || self.only.is_some_and(|only| only != id) {
+                .arg(named(self.job.chapter.library, library));
+            for id in self.job.chapter.suites.iter().map(|suite| suite.about().id) {
+                if broken.contains_key(&id) || self.job.only.is_some_and(|only| only != id) {
                     rustc.args(["--cfg", &format!("without_{}", id.number)]);
                 }
             }
@@ -243,7 +280,7 @@ impl Compiler<'_> {
                     .collect();
                 bail!(
                     "the probe of chapter {} does not compile:\n{words}",
-                    self.chapter.number
+                    self.job.chapter.number
                 );
             }
         }
@@ -257,12 +294,16 @@ impl Compiler<'_> {
             .strip_prefix("ex")?
             .parse()
             .ok()?;
-        Some(ExerciseId::new(self.chapter.number, number))
+        Some(ExerciseId::new(self.job.chapter.number, number))
     }
 
-    fn rustc(&self, out: &Path) -> Command {
-        let mut rustc = Command::new(&self.toolchain.rustc);
-        rustc.current_dir(&self.paths.root);
+    /// The compiler, with all flags that are the same for the crate and for the shim. It reads `these` besides its crates.
+    fn rustc(&self, out: &Path, these: &[&Path]) -> Command {
+        let mut rustc = match self.walls {
+            Some(walls) => walls.command(&self.toolchain.rustc, &self.stage(out, these)),
+            None => Command::new(&self.toolchain.rustc),
+        };
+        rustc.current_dir(&self.job.paths.root);
         // Flags from the environment must not change what is right.
         for name in [
             "RUSTFLAGS",
@@ -284,18 +325,20 @@ impl Compiler<'_> {
             "overflow-checks=on",
         ]);
         rustc.args(["-C", "panic=unwind", "-A", "warnings"]);
-        rustc.arg("-C").arg(format!(
-            "incremental={}",
-            out.with_extension("incremental").display()
-        ));
+        if self.walls.is_none() {
+            rustc.arg("-C").arg(format!(
+                "incremental={}",
+                out.with_extension("incremental").display()
+            ));
+        }
         rustc.args(["--error-format", "json"]);
-        if self.colour {
+        if self.job.colour {
             rustc.args(["--json", "diagnostic-rendered-ansi"]);
         }
         for name in ["kit", "crc32c", "cluster"] {
             if let Some(path) = self.toolchain.path(name) {
                 // The shim needs kit; a chapter gets what its manifest names.
-                if name == "kit" || self.chapter.crates.contains(&name) {
+                if name == "kit" || self.job.chapter.crates.contains(&name) {
                     rustc.arg("--extern").arg(named(name, path));
                 }
                 if let Some(folder) = path.parent() {
@@ -305,7 +348,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        for (name, prior) in self.priors {
+        for (name, prior) in self.job.priors {
             rustc.arg("--extern").arg(named(name, &prior.library));
             if let Some(folder) = prior.library.parent() {
                 rustc
@@ -317,6 +360,25 @@ impl Compiler<'_> {
         rustc
     }
 
+    fn stage(&self, out: &Path, these: &[&Path]) -> Stage {
+        let root = &self.job.paths.root;
+        let crates = CRATES.iter().filter_map(|name| self.toolchain.path(name));
+        let crates = crates.chain(
+            self.job
+                .priors
+                .iter()
+                .map(|(_, prior)| prior.library.as_path()),
+        );
+        let folders: BTreeSet<&Path> = crates.filter_map(Path::parent).collect();
+        let these = these.iter().map(|path| root.join(path));
+        Stage::Compile {
+            read: these
+                .chain(folders.into_iter().map(Path::to_path_buf))
+                .collect(),
+            write: out.parent().unwrap_or(out).to_path_buf(),
+        }
+    }
+
     fn path(&self, name: &str) -> Result<&Path> {
         self.toolchain
             .path(name)
@@ -324,6 +386,9 @@ impl Compiler<'_> {
     }
 
     fn run(&self, mut rustc: Command) -> Result<Result<(), Diagnostics>> {
+        if self.walls.is_some() {
+            return self.run_for_a_class(&mut rustc);
+        }
         let output = rustc
             .output()
             .with_context(|| format!("cannot start {}", self.toolchain.rustc.display()))?;
@@ -340,6 +405,27 @@ impl Compiler<'_> {
         }
         if let Some(error) = diagnostics.of_the_machine() {
             bail!("the compiler stopped: {}", error.message);
+        }
+        Ok(Err(diagnostics))
+    }
+
+    /// The reference has compiled with the same flags before: what stops the compiler now is in these sources.
+    fn run_for_a_class(&self, rustc: &mut Command) -> Result<Result<(), Diagnostics>> {
+        let ran = Group::output_within(rustc, MOST_WORDS, LONGEST_COMPILATION)
+            .with_context(|| format!("cannot start {}", self.toolchain.rustc.display()))?;
+        if ran.status.success() && !ran.late {
+            return Ok(Ok(()));
+        }
+        let mut diagnostics = Diagnostics::read(&String::from_utf8_lossy(&ran.errors));
+        if diagnostics.errors.is_empty() {
+            let why = match ran.late {
+                true => format!("it took longer than {} s", LONGEST_COMPILATION.as_secs()),
+                false => ran.status.to_string(),
+            };
+            let message = format!("the compiler was stopped on this code: {why}");
+            diagnostics
+                .errors
+                .push(Diagnostic::ours(&message, &diagnostics.other));
         }
         Ok(Err(diagnostics))
     }

@@ -17,6 +17,19 @@ pub struct Diagnostic {
     pub line: Option<u64>,
 }
 
+impl Diagnostic {
+    /// An error in our own words, above what else was printed.
+    pub(super) fn ours(message: &str, behind: &str) -> Self {
+        Self {
+            rendered: format!("error: {message}\n{behind}"),
+            message: message.into(),
+            code: None,
+            files: Vec::new(),
+            line: None,
+        }
+    }
+}
+
 /// All errors of one run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnostics {

@@ -10,7 +10,7 @@ mod lock;
 mod source;
 mod toolchain;
 
-pub use chapter::{Broken, Built, NotBuilt, Prior, build};
+pub use chapter::{Broken, Built, Job, NotBuilt, Prior, build, build_once};
 pub use diagnostics::{Diagnostic, Diagnostics};
 pub use digest::Digest;
 pub use lock::Lock;

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::UNIX_EPOCH;
 
 /// The crates that cargo builds for us. `probe` is for the shims; a chapter may use the others.
-const CRATES: [&str; 4] = ["kit", "crc32c", "cluster", "probe"];
+pub(super) const CRATES: [&str; 4] = ["kit", "crc32c", "cluster", "probe"];
 
 /// The compiler, and where the built crates lie.
 #[derive(Clone, Debug)]

@@ -2,14 +2,11 @@
 //! earlier exercise of the learner's: theirs are replaced one by one until the case passes.
 
 use super::workshop::Workshop;
-use crate::borrow::whole_body;
+use crate::borrow::with_reference;
 use crate::build::{Built, Prior, Source};
 use crate::course::{self, Chapter};
-use crate::exercise::ExerciseId;
-use crate::functions::body_of;
 use crate::page::{Results, tell};
 use crate::run::Session;
-use crate::splice::Marked;
 use crate::suite::{Blame, Fingerprints, Suite, Token, Verdict};
 use anyhow::{Context, Result};
 use std::path::Path;
@@ -157,43 +154,9 @@ impl Court<'_> {
     }
 }
 
-/// A learner's file with the reference's bodies of one exercise. What a body needs besides stands inside it.
-fn with_reference(mine: &str, solved: &str, id: ExerciseId) -> Option<String> {
-    let marked = Marked::read(solved).ok()?;
-    let mut text = mine.to_string();
-    for region in marked
-        .regions()
-        .filter(|region| region.id == id && !region.is_helper())
-    {
-        let body = body_of(&text, &region.name)?;
-        text.replace_range(body, &format!("\n{}", whole_body(&marked, region)));
-    }
-    (text != mine).then_some(text)
-}
-
 fn named(source: Source) -> Source {
     Source {
         name: NAME.into(),
         ..source
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_one_exercises_bodies_are_replaced() {
-        let solved = "// begin 1.3 -\nuse a::b;\n// end\n\npub fn one() -> u8 {\n    // begin 1.3 one: todo!(\"1.3 one\")\n    b()\n    // end\n}\n\npub fn two() -> u8 {\n    // begin 1.4 two: todo!(\"1.4 two\")\n    2\n    // end\n}\n";
-        let mine = "pub fn one() -> u8 {\n    mine()\n}\n\npub fn two() -> u8 {\n    mine()\n}\n";
-        let expected = "pub fn one() -> u8 {\n    use a::b;\n\n    b()\n}\n\npub fn two() -> u8 {\n    mine()\n}\n";
-        assert_eq!(
-            with_reference(mine, solved, ExerciseId::new(1, 3)).as_deref(),
-            Some(expected)
-        );
-        assert_eq!(
-            with_reference("fn other() {}", solved, ExerciseId::new(1, 3)),
-            None
-        );
     }
 }

@@ -2,11 +2,12 @@
 
 use super::arguments::ChapterArguments;
 use super::blame::blame;
-use super::broken::{changed_signature, does_not_compile};
+use super::broken::does_not_compile;
 use super::workshop::{Workshop, whole};
 use super::{Exit, print};
 use crate::borrow::{borrowed, settle};
 use crate::build::{Built, Digest, Source};
+use crate::check::Check;
 use crate::course::{self, Chapter, Keepsake};
 use crate::exercise::{ExerciseId, Replay};
 use crate::map::Files;
@@ -15,14 +16,12 @@ use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::replace::replace;
 use crate::run::{Limits, Reply, Session};
-use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
-use anyhow::{Context, Result, anyhow};
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::start::AsItIs;
+use crate::suite::{Plan, Report, Seed, Suite, Verdict};
+use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::fs;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::Arc;
 
 /// How many exercises are run at the same time.
 const WORKERS: usize = 2;
@@ -59,11 +58,24 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         .map(AsRef::as_ref)
         .filter(|suite| asked.only.is_none_or(|id| suite.about().id == id))
         .collect();
-    let plan = Plan {
-        seed: asked.seed,
-        cases: asked.cases,
+    let check = Check {
+        paths,
+        source: &source,
+        built: &built,
+        start: Arc::new(AsItIs),
+        workers: WORKERS,
+        plan: Plan {
+            seed: Seed::Public(asked.seed),
+            cases: asked.cases,
+            all_again: false,
+        },
     };
-    results.reports = run_suites(paths, &suites, &built, &plan, &mut results.notes)?;
+    let checked = check.run(&suites)?;
+    results.reports = checked.reports;
+    if checked.printed {
+        let note = "your code printed something; `replay` of a failing case shows what";
+        results.notes.push(note.into());
+    }
     if !asked.solution {
         settle(
             &chapter,
@@ -97,65 +109,6 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             Exit::NotPassed
         },
     )
-}
-
-/// Runs suites against a probe, two at a time. An exercise that the probe had to leave out is reported as such.
-fn run_suites(
-    paths: &Paths,
-    suites: &[&dyn Suite],
-    built: &Built,
-    plan: &Plan,
-    notes: &mut Vec<String>,
-) -> Result<Vec<Report>> {
-    let known = Fingerprints::known();
-    let next = AtomicUsize::new(0);
-    // The long ones first: a worker that begins one last would keep everybody waiting.
-    let mut queue = suites.to_vec();
-    queue.sort_by_key(|suite| Reverse(suite.about().minutes));
-    let reports: Mutex<BTreeMap<ExerciseId, Report>> = Mutex::new(BTreeMap::new());
-    let work = || {
-        let mut session = Session::new(&built.probe, &paths.work);
-        while let Some(suite) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
-            // A process of its own: what one exercise leaves behind is no concern of the next.
-            session.restart();
-            let id = suite.about().id;
-            let report = match built.broken.get(&id) {
-                Some(broken) => changed_signature(paths, *suite, broken),
-                None => suite.run(&mut session, plan, &known),
-            };
-            reports
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .insert(id, report);
-        }
-        match session.failed_to_start() {
-            Some(error) => Err(anyhow!(
-                "the probe {} cannot be started: {error}",
-                built.probe.display()
-            )),
-            None => Ok(!session.printed().is_empty()),
-        }
-    };
-    let printed: Vec<Result<bool>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(work)).collect();
-        let died = || Err(anyhow!("a worker of the checker panicked"));
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| died()))
-            .collect()
-    });
-    if printed
-        .into_iter()
-        .collect::<Result<Vec<bool>>>()?
-        .contains(&true)
-    {
-        notes.push("your code printed something; `replay` of a failing case shows what".into());
-    }
-    Ok(reports
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .into_values()
-        .collect())
 }
 
 /// What of the sources that were compiled is borrowed.

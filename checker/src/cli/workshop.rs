@@ -2,7 +2,7 @@
 
 use super::Usage;
 use super::arguments::WhosePrior;
-use crate::build::{self, Built, Digest, NotBuilt, Prior, Source};
+use crate::build::{self, Built, Digest, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
 use crate::page::Results;
 use crate::paths::Paths;
@@ -24,7 +24,14 @@ impl Workshop<'_> {
         source: &Source,
         priors: &[Prior],
     ) -> Result<Result<Built, NotBuilt>> {
-        build::build(self.paths, chapter, source, priors, None, self.colour)
+        build::build(&Job {
+            paths: self.paths,
+            chapter,
+            source,
+            priors,
+            only: None,
+            colour: self.colour,
+        })
     }
 
     /// The learner's sources, or the reference's. Given files are always the pristine ones: a learner's changed one is

@@ -23,10 +23,7 @@ pub enum Whose {
 #[must_use]
 pub fn whose(lab: &Lab, chapters: &[Chapter], sessions: &mut BTreeMap<u8, Session>) -> Whose {
     let known = Fingerprints::known();
-    let plan = Plan {
-        seed: 0,
-        cases: None,
-    };
+    let plan = Plan::default();
     for &id in lab.exercises {
         let chapter = chapters.iter().find(|chapter| chapter.number == id.chapter);
         let (Some(suite), Some(session)) = (

@@ -2,8 +2,13 @@
 
 use super::ctrl_c;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
-use std::io;
-use std::process::{Child, ChildStdout, Command, ExitStatus, Output};
+use std::io::{self, Read as _};
+use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often we look whether a program has ended.
+const LOOK: Duration = Duration::from_millis(2);
 
 /// A running group. It is killed when it is dropped.
 #[derive(Debug)]
@@ -33,6 +38,41 @@ impl Group {
         output
     }
 
+    /// Runs a program to its end, or to `longest` on the wall, and keeps the first `most` bytes of what it says on standard error.
+    ///
+    /// # Errors
+    /// The system does not start it.
+    pub fn output_within(
+        command: &mut Command,
+        most: usize,
+        longest: Duration,
+    ) -> io::Result<Ended> {
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut group = Self::start(command)?;
+        let pipe = group.child.stderr.take();
+        let reader = thread::spawn(move || pipe.map(|pipe| first_bytes(pipe, most)));
+        let begin = Instant::now();
+        let status = loop {
+            match group.child.try_wait()? {
+                Some(status) => break Some(status),
+                None if begin.elapsed() > longest => break None,
+                None => thread::sleep(LOOK),
+            }
+        };
+        let late = status.is_none();
+        ctrl_c::kill_group(group.group);
+        let status = match status {
+            Some(status) => status,
+            None => group.child.wait()?,
+        };
+        let errors = reader.join().ok().flatten().unwrap_or_default();
+        Ok(Ended {
+            status,
+            errors,
+            late,
+        })
+    }
+
     /// From now on it gets no more memory than that, and leaves no core. Where the system refuses, it goes without.
     pub fn limit_memory(&self, bytes: u64) {
         let both = |value| Rlimit {
@@ -55,6 +95,27 @@ impl Group {
     pub fn wait(mut self) -> io::Result<ExitStatus> {
         self.child.wait()
     }
+}
+
+/// How a program with limits ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// Its exit code or signal.
+    pub status: ExitStatus,
+    /// What it said on standard error, or the beginning of it.
+    pub errors: Vec<u8>,
+    /// Whether it was ended since it took too long.
+    pub late: bool,
+}
+
+/// Reads to the end, so that nobody waits, and keeps the beginning.
+fn first_bytes(mut pipe: ChildStderr, most: usize) -> Vec<u8> {
+    let (mut kept, mut buffer) = (Vec::new(), [0; 8192]);
+    while let Ok(count @ 1..) = pipe.read(&mut buffer) {
+        let room = (most - kept.len()).min(count);
+        kept.extend_from_slice(&buffer[..room]);
+    }
+    kept
 }
 
 impl Drop for Group {

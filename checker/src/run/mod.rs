@@ -8,7 +8,7 @@ mod scratch;
 mod session;
 
 pub use ctrl_c::end_probes_on_ctrl_c;
-pub use group::Group;
+pub use group::{Ended, Group};
 pub use session::{FOR_AN_EXERCISE, Limits, Session};
 
 use crate::build::Digest;

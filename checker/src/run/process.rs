@@ -2,13 +2,14 @@
 
 use super::ctrl_c;
 use super::session::Limits;
+use crate::start::{Stage, Start};
 use probe::frame::{Answer, read_answer, write_call};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::fs;
 use std::io::{self, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -56,8 +57,11 @@ pub(super) struct Process {
 }
 
 impl Process {
-    pub(super) fn start(binary: &Path, scratch: &Path) -> io::Result<Self> {
-        let mut command = Command::new(binary);
+    pub(super) fn start(start: &dyn Start, binary: &Path, scratch: &Path) -> io::Result<Self> {
+        let stage = Stage::Run {
+            scratch: scratch.into(),
+        };
+        let mut command = start.command(binary, &stage);
         command
             .current_dir(scratch)
             .env_clear()

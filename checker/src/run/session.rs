@@ -3,6 +3,7 @@
 use super::process::{KEPT_OUTPUT, Limit, Process, describe};
 use super::scratch::Scratch;
 use super::{Death, Reply};
+use crate::start::{AsItIs, Start};
 use kit::disk::Image;
 use probe::disk::Stored;
 use probe::frame::Answer;
@@ -10,6 +11,7 @@ use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long one call may take.
@@ -45,6 +47,7 @@ pub const FOR_AN_EXERCISE: Duration = Duration::from_secs(45);
 
 /// Asks a probe, and starts a new one when the last one died.
 pub struct Session {
+    start: Arc<dyn Start>,
     binary: PathBuf,
     fallback: PathBuf,
     scratch: Option<Scratch>,
@@ -59,7 +62,14 @@ impl Session {
     /// with the session.
     #[must_use]
     pub fn new(binary: &Path, fallback: &Path) -> Self {
+        Self::behind(Arc::new(AsItIs), binary, fallback)
+    }
+
+    /// The same, with the probe behind walls.
+    #[must_use]
+    pub fn behind(start: Arc<dyn Start>, binary: &Path, fallback: &Path) -> Self {
         Self {
+            start,
             binary: binary.into(),
             fallback: fallback.into(),
             scratch: None,
@@ -130,7 +140,9 @@ impl Session {
     fn ask_now(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
         if self.process.is_none() {
             let started = self.scratch().map(|scratch| scratch.path().to_path_buf());
-            match started.and_then(|folder| Process::start(&self.binary, &folder)) {
+            match started
+                .and_then(|folder| Process::start(self.start.as_ref(), &self.binary, &folder))
+            {
                 Ok(process) => self.process = Some(process),
                 Err(error) => {
                     self.failed_to_start = Some(error);

@@ -14,4 +14,5 @@ mod token;
 pub use fingerprint::{Fingerprints, Observation};
 pub use report::{Blame, Diagnosis, Failure, Report, Verdict};
 pub use run::{Plan, Suite, suite};
+pub use seed::{ClassSeeds, Seed};
 pub use token::{Token, TokenError};

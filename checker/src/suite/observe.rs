@@ -6,7 +6,7 @@ use crate::exercise::{Exercise, Law};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::fingerprint::Observation;
-use crate::suite::seed::runner;
+use crate::suite::seed::{Seed, runner};
 use crate::suite::sweep::{Seen, classify};
 use probe::Wire;
 use proptest::strategy::{Strategy, ValueTree};
@@ -49,7 +49,7 @@ fn observe_law<E: Exercise>(
         digest: Digest::default(),
     };
     let mut ends = 0;
-    let mut runner = runner(0, id, law.id);
+    let mut runner = runner(&Seed::default(), id, law.id);
     let generated = (0..PROBES_A_LAW).filter_map(|_| {
         law.calls
             .new_tree(&mut runner)

@@ -8,6 +8,7 @@ use crate::suite::explain::explain;
 use crate::suite::fingerprint::{Fingerprints, Observation};
 use crate::suite::observe::observe;
 use crate::suite::report::{Report, Verdict};
+use crate::suite::seed::Seed;
 use crate::suite::sweep::{Seen, classify, sweep};
 use crate::suite::token::Token;
 use probe::Wire;
@@ -17,12 +18,14 @@ use std::marker::PhantomData;
 const PASSED_AGAIN: usize = 50;
 
 /// How a run was asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct Plan {
     /// Which cases: everybody sees the same for the same seed.
-    pub seed: u64,
+    pub seed: Seed,
     /// How many generated cases of each law, if not the law's own number.
     pub cases: Option<u32>,
+    /// Whether all passing cases are asked again, and not only the first.
+    pub all_again: bool,
 }
 
 /// An exercise whose types are hidden, so that a chapter can hold a list of them.
@@ -89,7 +92,10 @@ impl<E: Exercise> Suite for Typed<E> {
         let mut first: Option<Found<E>> = None;
         let mut unwritten: Option<String> = None;
         let mut passed = Vec::new();
-        let again_a_law = PASSED_AGAIN.div_ceil(laws.len().max(1));
+        let again_a_law = match plan.all_again {
+            true => usize::MAX,
+            false => PASSED_AGAIN.div_ceil(laws.len().max(1)),
+        };
         for (index, law) in laws.iter().enumerate() {
             let sweep = sweep(index, law, session, plan, again_a_law);
             report.cases += sweep.cases;

@@ -83,7 +83,7 @@ pub(super) fn sweep<E: Exercise>(
             return sweep;
         }
     }
-    let mut runner = runner(plan.seed, E::about().id, law.id);
+    let mut runner = runner(&plan.seed, E::about().id, law.id);
     for _ in 0..plan.cases.unwrap_or(law.cases) {
         // A strategy that rejects too often is our own fault; the laws' tests would show it.
         let Ok(mut tree) = law.calls.new_tree(&mut runner) else {

@@ -2,14 +2,14 @@
 
 use super::variants::{Kind, compare_page, variants};
 use crate::book;
-use crate::build::{self, Prior, Source};
+use crate::build::{self, Built, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
 use crate::exercise::ExerciseId;
 use crate::page::{Results, failure_page};
 use crate::paths::Paths;
 use crate::run::Session;
 use crate::splice::{Marked, Region, Variant};
-use crate::suite::{Fingerprints, Observation, Plan, Report, Suite, Verdict};
+use crate::suite::{Fingerprints, Observation, Plan, Report, Seed, Suite, Verdict};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeSet;
 use std::fs;
@@ -122,7 +122,7 @@ impl<'a> Verifier<'a> {
     fn reference(&self, suite: &dyn Suite, seeds: u64, row: &mut Row) -> Result<()> {
         let mut session = self.session(&self.solution)?;
         for seed in 0..seeds {
-            let report = suite.run(&mut session, &Plan { seed, cases: None }, &self.known);
+            let report = suite.run(&mut session, &plan(seed), &self.known);
             if report.verdict != Verdict::Passed {
                 let (verdict, why) = (report.verdict, headline(&report));
                 row.problems
@@ -236,6 +236,23 @@ impl<'a> Verifier<'a> {
         Ok(Session::new(&self.probe(source)?, &self.paths.work))
     }
 
+    fn build(
+        &self,
+        chapter: &Chapter,
+        source: &Source,
+        priors: &[Prior],
+        only: Option<ExerciseId>,
+    ) -> Result<Result<Built, NotBuilt>> {
+        build::build(&Job {
+            paths: self.paths,
+            chapter,
+            source,
+            priors,
+            only,
+            colour: false,
+        })
+    }
+
     fn probe(&self, source: &Source) -> Result<PathBuf> {
         let mut priors: Vec<Prior> = Vec::new();
         for &number in self.chapter.priors {
@@ -246,14 +263,14 @@ impl<'a> Verifier<'a> {
                 &Path::new("solutions").join(earlier.folder),
                 &name,
             )?;
-            match build::build(self.paths, &earlier, &reference, &priors, None, false)? {
+            match self.build(&earlier, &reference, &priors, None)? {
                 Ok(built) => priors.push((earlier.library, built)),
                 Err(_) => bail!("the reference's chapter {number} does not compile"),
             }
         }
         // The other exercises' calls would cost a fifth of the time.
         let only = Some(self.id);
-        match build::build(self.paths, &self.chapter, source, &priors, only, false)? {
+        match self.build(&self.chapter, source, &priors, only)? {
             Ok(built) => match built.broken.values().next() {
                 None => Ok(built.probe),
                 Some(broken) => bail!("does not fit the shim: {}", broken.error.rendered),
@@ -267,6 +284,13 @@ impl<'a> Verifier<'a> {
                 bail!("does not compile: {}", words.collect::<String>())
             }
         }
+    }
+}
+
+fn plan(seed: u64) -> Plan {
+    Plan {
+        seed: Seed::Public(seed),
+        ..Plan::default()
     }
 }
 

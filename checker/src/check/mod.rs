@@ -1,0 +1,99 @@
+//! One chapter's suites against one probe.
+
+mod compile;
+
+pub use compile::{Remark, changed_signature, remark};
+
+use crate::build::{Built, Source};
+use crate::exercise::ExerciseId;
+use crate::paths::Paths;
+use crate::run::Session;
+use crate::start::Start;
+use crate::suite::{Fingerprints, Plan, Report, Suite};
+use anyhow::{Result, anyhow};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// What is checked, and how.
+pub struct Check<'a> {
+    /// The workspace, and where probes work if they cannot work in memory.
+    pub paths: &'a Paths,
+    /// What was compiled.
+    pub source: &'a Source,
+    /// What came of it.
+    pub built: &'a Built,
+    /// How the probe is started.
+    pub start: Arc<dyn Start>,
+    /// How many suites are run at the same time.
+    pub workers: usize,
+    /// Which cases.
+    pub plan: Plan,
+}
+
+/// What became of it.
+pub struct Checked {
+    /// One a suite, in the exercises' order.
+    pub reports: Vec<Report>,
+    /// Whether the learner's code printed something.
+    pub printed: bool,
+}
+
+impl Check<'_> {
+    /// Runs suites. An exercise that the probe had to leave out is reported as such.
+    ///
+    /// # Errors
+    /// Our own or the machine's: the probe cannot be started.
+    pub fn run(&self, suites: &[&dyn Suite]) -> Result<Checked> {
+        // The long ones first: a worker that begins one last would keep everybody waiting.
+        let mut queue = suites.to_vec();
+        queue.sort_by_key(|suite| Reverse(suite.about().minutes));
+        let (next, reports) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+        let work = || self.work(&queue, &next, &reports);
+        let printed: Vec<Result<bool>> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.workers).map(|_| scope.spawn(work)).collect();
+            let died = || Err(anyhow!("a worker of the checker panicked"));
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|_| died()))
+                .collect()
+        });
+        let printed = printed.into_iter().collect::<Result<Vec<bool>>>()?;
+        let reports = reports.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(Checked {
+            reports: reports.into_values().collect(),
+            printed: printed.contains(&true),
+        })
+    }
+
+    fn work(
+        &self,
+        queue: &[&dyn Suite],
+        next: &AtomicUsize,
+        reports: &Mutex<BTreeMap<ExerciseId, Report>>,
+    ) -> Result<bool> {
+        let known = Fingerprints::known();
+        let start = Arc::clone(&self.start);
+        let mut session = Session::behind(start, &self.built.probe, &self.paths.work);
+        while let Some(suite) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
+            // A process of its own: what one exercise leaves behind is no concern of the next.
+            session.restart();
+            let id = suite.about().id;
+            let report = match self.built.broken.get(&id) {
+                Some(broken) => changed_signature(self.paths, *suite, broken, self.source),
+                None => suite.run(&mut session, &self.plan, &known),
+            };
+            let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
+            reports.insert(id, report);
+        }
+        match session.failed_to_start() {
+            Some(error) => Err(anyhow!(
+                "the probe {} cannot be started: {error}",
+                self.built.probe.display()
+            )),
+            None => Ok(!session.printed().is_empty()),
+        }
+    }
+}

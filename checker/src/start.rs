@@ -1,0 +1,37 @@
+//! How a program that meets a learner's code is started: as it is on their own machine, behind walls where a class is graded.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What a program is started for, and so what it must reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The compiler, on a learner's sources.
+    Compile {
+        /// Files and folders that it reads, besides its own.
+        read: Vec<PathBuf>,
+        /// The folder that its products go to.
+        write: PathBuf,
+    },
+    /// A probe, which holds a learner's code.
+    Run {
+        /// The folder that it works in.
+        scratch: PathBuf,
+    },
+}
+
+/// Makes the command that starts a program. Arguments and environment are added to it.
+pub trait Start: Send + Sync {
+    /// The command.
+    fn command(&self, program: &Path, stage: &Stage) -> Command;
+}
+
+/// Starts a program as it is: its limits and its process group are all that holds it.
+#[derive(Clone, Copy, Debug)]
+pub struct AsItIs;
+
+impl Start for AsItIs {
+    fn command(&self, program: &Path, _stage: &Stage) -> Command {
+        Command::new(program)
+    }
+}
