@@ -76,6 +76,9 @@ fn run(mut args: impl Iterator<Item = OsString>) -> Result<ExitCode, String> {
     if watch.is_some_and(|watch| watch.over()) {
         eprintln!("it has written too much");
     }
+    if sandbox::failed(status) {
+        eprintln!("its walls could not be raised");
+    }
     if let Some(signal) = status.signal() {
         eprintln!("ended by signal {signal}");
     }

@@ -20,6 +20,8 @@ pub(crate) struct Parts {
     pub seccomp: bool,
     /// A user of its own.
     pub user: bool,
+    /// Processes and threads: they are counted alone, or the limit has room for everybody else's.
+    pub counted: bool,
 }
 
 /// Which system calls a program needs.
@@ -61,6 +63,7 @@ impl Policy {
             (self.parts.landlock, 'l'),
             (self.parts.seccomp, 's'),
             (self.parts.user, 'u'),
+            (self.parts.counted, 'c'),
         ];
         let parts: String = letters
             .iter()
@@ -136,6 +139,7 @@ impl Policy {
                     landlock: text.contains('l'),
                     seccomp: text.contains('s'),
                     user: text.contains('u'),
+                    counted: text.contains('c'),
                 }
             }
             "kind" if text == "compile" => self.kind = Kind::Compile,
@@ -178,6 +182,7 @@ mod tests {
                 landlock: false,
                 seccomp: true,
                 user: true,
+                counted: true,
             },
             kind: Kind::Compile,
             run: vec!["/a b/c=d".into()],

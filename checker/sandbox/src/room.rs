@@ -97,6 +97,13 @@ impl Room {
         &self.path
     }
 
+    /// Whether more was written than there is room for. A file system of its own never lets that be.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let mut left = self.space;
+        !self.mounted && !fits(&self.path, &mut left)
+    }
+
     /// Ends a group of processes when they have written too much, where the file system does not stop them itself.
     #[must_use]
     pub fn watch(&self, group: u32) -> Watch {

@@ -14,6 +14,9 @@ pub struct Walls {
     pub(crate) tier: Tier,
     #[cfg(target_os = "linux")]
     pub(crate) parts: crate::policy::Parts,
+    /// How many threads the user of this program may have.
+    #[cfg(target_os = "linux")]
+    pub(crate) threads: u64,
     pub(crate) on: Vec<String>,
     pub(crate) off: Vec<String>,
 }
@@ -41,6 +44,8 @@ impl Walls {
             tier: Tier::None,
             #[cfg(target_os = "linux")]
             parts: crate::policy::Parts::default(),
+            #[cfg(target_os = "linux")]
+            threads: 0,
             on: Vec::new(),
             off: vec![reason.into()],
         }
@@ -94,7 +99,7 @@ impl Walls {
     fn bare_or_jailed(&self, profile: &Profile, limits: Limits, program: &Path) -> Command {
         #[cfg(target_os = "linux")]
         if self.tier != Tier::None {
-            return crate::linux::command(self.parts, profile, limits, program);
+            return crate::linux::command(self, profile, limits, program);
         }
         let _ = (profile, limits);
         let mut command = Command::new(program);

@@ -2,12 +2,13 @@
 
 use super::{FAILED, calls, files, limits, raw, root, system, user};
 use crate::policy::{Kind, Policy};
-use rustix::fs::Mode;
+use rustix::fs::{Access, Mode, access};
 use rustix::process::{
     Signal, getpid, getppid, kill_process, set_parent_process_death_signal, setsid, umask,
 };
 use rustix::thread::set_no_new_privs;
 use std::ffi::OsString;
+use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -48,8 +49,7 @@ pub(super) fn restrict(policy: &Policy) -> Result<(), String> {
         user::change(policy.write.as_deref())
             .map_err(|error| format!("a user of its own: {error}"))?;
     }
-    let alone = policy.parts.user || (policy.parts.namespaces && !user::is_root());
-    limits::set(policy.limits, alone).map_err(|error| format!("limits: {error}"))?;
+    limits::set(policy.limits, policy.parts.counted).map_err(|error| format!("limits: {error}"))?;
     user::give_up_privileges().map_err(|error| format!("privileges: {error}"))?;
     set_no_new_privs(true).map_err(|error| format!("new privileges: {error}"))?;
     // Whoever changes what they may is no longer told of their parent's end.
@@ -58,9 +58,17 @@ pub(super) fn restrict(policy: &Policy) -> Result<(), String> {
         files::restrict(policy)?;
     }
     raw::close_on_exec().map_err(|error| format!("descriptors: {error}"))?;
+    // The last moment to fail by a signal: the next wall takes that away too.
+    let program = Path::new(&policy.program);
+    access(program, Access::EXEC_OK).map_err(|error| {
+        format!(
+            "cannot start {}: {}",
+            program.display(),
+            io::Error::from(error)
+        )
+    })?;
     if policy.parts.seccomp {
-        let linked = system::is_static(Path::new(&policy.program));
-        calls::restrict(policy.kind, linked)?;
+        calls::restrict(policy.kind, system::is_static(program))?;
     }
     Ok(())
 }

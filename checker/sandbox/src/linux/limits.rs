@@ -4,11 +4,11 @@ use crate::Limits;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
 
-/// Sets the limits. Processes are only limited where nobody else's count: `alone`.
+/// Sets the limits; that of processes only where it makes sense to count them.
 ///
 /// # Errors
 /// The system refuses, which it never does to who wants less.
-pub(super) fn set(limits: Limits, alone: bool) -> io::Result<()> {
+pub(super) fn set(limits: Limits, counted: bool) -> io::Result<()> {
     let all = [
         (Resource::Cpu, limits.cpu),
         (Resource::As, limits.memory),
@@ -24,7 +24,7 @@ pub(super) fn set(limits: Limits, alone: bool) -> io::Result<()> {
     for (resource, most) in all {
         lower(resource, most)?;
     }
-    if alone {
+    if counted {
         lower(Resource::Nproc, limits.processes)?;
     }
     Ok(())

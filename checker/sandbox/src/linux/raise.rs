@@ -4,9 +4,12 @@ use super::{cell, system, user};
 use crate::policy::{Kind, Parts, Policy};
 use crate::{JAIL, Limits, Profile, Tier, Walls};
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// How many threads more than now the user of this program may come to have before a jailed one gets none, where they cannot be
+/// counted apart: more than right code and the teacher's own programs begin meanwhile, and no harm to the machine.
+const MORE_THREADS: u64 = 1_000;
 /// This very program, also when its file was replaced by a newer one meanwhile.
 const THIS: &str = "/proc/self/exe";
 
@@ -20,18 +23,20 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
     };
     let landlock = wanted(Tier::B).and_then(|()| trial("landlock"));
     let seccomp = wanted(Tier::B).and_then(|()| trial("seccomp"));
-    let user = match user::is_root() {
-        true => trial("user"),
-        false => Ok(()),
-    };
     let namespaces = wanted(Tier::A)
         .and_then(|()| trial("namespaces"))
         .and_then(|()| cell::enter().map_err(|error| error.to_string()));
+    let user = match user::is_root() {
+        true => trial("user"),
+        false => Err("only root can give each program one".into()),
+    };
     let parts = Parts {
         namespaces: namespaces.is_ok(),
         landlock: landlock.is_ok(),
         seccomp: seccomp.is_ok(),
-        user: user::is_root() && user.is_ok(),
+        user: user.is_ok(),
+        // Depends on the program.
+        counted: false,
     };
     let tier = match (parts.landlock && parts.seccomp, parts.namespaces) {
         (true, true) => Tier::A,
@@ -41,18 +46,23 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
     let mut said = Said::default();
     said.of(&landlock, &["files"]);
     said.of(&seccomp, &["network", "signals", "system calls"]);
-    said.of(&namespaces, &["names of paths", "size of folders"]);
-    if let (Tier::B, Err(_)) = (tier, &namespaces) {
-        said.on
-            .push("size of folders by looking every 50 ms".into());
+    match &namespaces {
+        Ok(()) => said.of(&Ok(()), &["names of paths", "size of folders"]),
+        Err(reason) => {
+            said.off(&format!("names of paths: {reason}"));
+            said.off(&format!(
+                "size of folders: looked at often instead of limited ({reason})"
+            ));
+        }
     }
-    let user = open_user(parts, user);
-    let counted = match user::is_root() {
-        true => user.is_ok(),
-        false => parts.namespaces,
-    };
-    said.processes(parts.seccomp, counted);
-    said.of(&user, &["user"]);
+    let user = user.and_then(|()| open_to_all(parts));
+    let threads = user::threads_now() + MORE_THREADS;
+    match (user::is_root(), &user, parts.namespaces) {
+        (_, Ok(()), _) | (false, _, true) => said.on("processes"),
+        (false, _, false) => said.on(&format!("processes, to {MORE_THREADS} more than now")),
+        (true, Err(_), _) => said.off("processes: only a container can count what root starts"),
+    }
+    said.of(&user, &["a user of its own"]);
     for word in [
         "memory",
         "CPU time",
@@ -61,11 +71,12 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
         "descriptors",
         "environment",
     ] {
-        said.on.push(word.into());
+        said.on(word);
     }
     Walls {
         tier,
         parts,
+        threads,
         on: said.on,
         off: said.off,
     }
@@ -78,40 +89,35 @@ struct Said {
 }
 
 impl Said {
-    fn of(&mut self, outcome: &Result<(), String>, words: &[&str]) {
-        match outcome {
-            Ok(()) => self.on.extend(words.iter().map(ToString::to_string)),
-            Err(reason) => self.off.push(format!("{}: {reason}", words.join(", "))),
-        }
+    fn on(&mut self, word: &str) {
+        self.on.push(word.into());
     }
 
-    /// A probe makes none where seccomp stands. A compiler makes some, and can be counted where it is alone.
-    fn processes(&mut self, seccomp: bool, counted: bool) {
-        match (seccomp, counted) {
-            (_, true) => self.on.push("processes".into()),
-            (true, false) => self.on.push("processes of probes".into()),
-            (false, false) => {
-                let reason = "processes: they cannot be counted apart from others";
-                self.off.push(reason.into());
-            }
+    fn off(&mut self, reason: &str) {
+        self.off.push(reason.into());
+    }
+
+    fn of(&mut self, outcome: &Result<(), String>, words: &[&str]) {
+        match outcome {
+            Ok(()) => words.iter().for_each(|word| self.on(word)),
+            Err(reason) => self.off(&format!("{}: {reason}", words.join(", "))),
         }
     }
 }
 
-/// Who is not root has a user of their own already, though the checker's: that is what files and signals are walled off for.
-fn open_user(parts: Parts, user: Result<(), String>) -> Result<(), String> {
-    if !user::is_root() || parts.namespaces {
-        return user;
+/// Whether what we start can be another user than root and still come to the toolchain and to this program's folders.
+fn open_to_all(parts: Parts) -> Result<(), String> {
+    if parts.namespaces {
+        return Ok(());
     }
-    user?;
     let closed = ["rustc", "cargo"]
         .iter()
         .filter_map(|name| system::on_path(name))
-        .chain(env::current_exe().ok())
+        .chain(env::current_exe())
         .find(|path| !user::is_open_to_all(path));
     match closed {
         Some(path) => Err(format!(
-            "{} lies where only root comes, so what uses it stays root, without privileges",
+            "only root comes to {}, so what needs it stays root, without privileges",
             path.display()
         )),
         None => Ok(()),
@@ -135,9 +141,9 @@ fn trial(wall: &str) -> Result<(), String> {
 }
 
 pub(crate) fn command(
-    mut parts: Parts,
+    walls: &Walls,
     profile: &Profile,
-    limits: Limits,
+    mut limits: Limits,
     program: &Path,
 ) -> Command {
     let (kind, mut run, read, write) = match profile {
@@ -155,12 +161,16 @@ pub(crate) fn command(
         ),
     };
     run.push(program.into());
+    let mut parts = walls.parts;
     // In a root of its own a program comes to all that it is shown.
-    let comes_to = |path: &PathBuf| parts.namespaces || user::is_open_to_all(path);
-    parts.user &= [PathBuf::from(program)].iter().chain(&read).all(comes_to)
-        && write
-            .iter()
-            .all(|path| path.parent().is_none_or(|parent| comes_to(&parent.into())));
+    let comes_to = |path: &Path| parts.namespaces || user::is_open_to_all(path);
+    let above = write.as_deref().and_then(Path::parent);
+    parts.user &=
+        comes_to(program) && read.iter().all(|path| comes_to(path)) && above.is_none_or(comes_to);
+    parts.counted = parts.user || !user::is_root();
+    if !parts.user && !parts.namespaces {
+        limits.processes += walls.threads;
+    }
     let policy = Policy {
         parent: std::process::id(),
         parts,

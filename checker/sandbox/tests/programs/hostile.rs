@@ -70,17 +70,16 @@ fn parent() -> c_long {
 
 fn attempt(mode: &str, arg: &str) -> io::Result<()> {
     match mode {
-        "nothing" => Ok(()),
         "read" => fs::read_to_string(arg).and_then(|text| check(text.contains("canary"))),
         "list" => fs::read_dir(arg).and_then(|found| check(found.count() > 0)),
         "stat" => fs::metadata(arg).map(|_| ()),
         "write" => fs::write(arg, "written"),
-        "append" => fs::OpenOptions::new().append(true).open(arg)?.write_all(b"x"),
-        "remove" => fs::remove_file(arg),
         "chmod" => fs::set_permissions(arg, fs::Permissions::from_mode(0o644)),
         "link-out" => std::os::unix::fs::symlink(arg, "link-out"),
         "tcp" => TcpStream::connect(arg).map(|_| ()),
-        "udp" => UdpSocket::bind("127.0.0.1:0")?.send_to(b"x", arg).map(|_| ()),
+        "udp" => UdpSocket::bind("127.0.0.1:0")?
+            .send_to(b"x", arg)
+            .map(|_| ()),
         "unix" => UnixStream::connect(arg).map(|_| ()),
         "abstract" => {
             use std::os::linux::net::SocketAddrExt;
@@ -97,7 +96,13 @@ fn attempt(mode: &str, arg: &str) -> io::Result<()> {
             let far = [0x1000 as c_ulong, 1];
             let result = call(
                 number::VM_READ,
-                [parent(), local.as_ptr() as c_long, 1, far.as_ptr() as c_long, 1],
+                [
+                    parent(),
+                    local.as_ptr() as c_long,
+                    1,
+                    far.as_ptr() as c_long,
+                    1,
+                ],
             );
             // Nothing lies at that address; who is told so was let in.
             match result {
@@ -108,7 +113,10 @@ fn attempt(mode: &str, arg: &str) -> io::Result<()> {
         "parents-handle" => call(PIDFD_OPEN, [parent(), 0, 0, 0, 0]),
         "parents-limits" => {
             let mut old = [0_u64; 2];
-            call(number::PRLIMIT, [parent(), 7, 0, old.as_mut_ptr() as c_long, 0])
+            call(
+                number::PRLIMIT,
+                [parent(), 7, 0, old.as_mut_ptr() as c_long, 0],
+            )
         }
         "slow-parent" => call(number::SETPRIORITY, [0, parent(), 19, 0, 0]),
         "own-signals-to-parent" => {
@@ -130,7 +138,9 @@ fn attempt(mode: &str, arg: &str) -> io::Result<()> {
             check(open.is_some())
         }
         "environment" => check(env::vars().any(|(_, value)| value.contains("canary"))),
-        "shell" => Err(Command::new("/bin/sh").args(["-c", "echo got through"]).exec()),
+        "shell" => Err(Command::new("/bin/sh")
+            .args(["-c", "echo got through"])
+            .exec()),
         "fork" => {
             let mut made = Vec::new();
             let mut last = Ok(());
@@ -187,7 +197,9 @@ fn attempt(mode: &str, arg: &str) -> io::Result<()> {
         }
         "memory" => {
             let mut bytes: Vec<u8> = Vec::new();
-            bytes.try_reserve_exact(9 << 29).map_err(|_| io::ErrorKind::OutOfMemory)?;
+            bytes
+                .try_reserve_exact(9 << 29)
+                .map_err(|_| io::ErrorKind::OutOfMemory)?;
             Ok(())
         }
         "large-file" => {
@@ -212,7 +224,16 @@ fn attempt(mode: &str, arg: &str) -> io::Result<()> {
             thread::sleep(Duration::from_secs(5));
             Ok(())
         }
-        "privileges" => match unsafe { syscall(number::PRCTL, 39 as c_long, 0, 0, 0, 0) } {
+        "privileges" => match unsafe {
+            syscall(
+                number::PRCTL,
+                39 as c_long,
+                0 as c_long,
+                0 as c_long,
+                0 as c_long,
+                0 as c_long,
+            )
+        } {
             1 => Err(io::Error::other("no new privileges")),
             0 => Ok(()),
             _ => Err(io::Error::last_os_error()),
@@ -271,7 +292,8 @@ fn check(through: bool) -> io::Result<()> {
 }
 
 fn call(number: i64, args: [c_long; 5]) -> io::Result<()> {
-    done(unsafe { syscall(number, args[0], args[1], args[2], args[3], args[4]) })
+    let none: c_long = 0;
+    done(unsafe { syscall(number, args[0], args[1], args[2], args[3], args[4], none) })
 }
 
 fn done(result: c_long) -> io::Result<()> {
