@@ -2,6 +2,45 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | `handed` | what a student handed in |
+//! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
+//! | `student`, `chapter` | one student; one chapter of one student |
+//! | `walls` | behind what walls submissions are compiled and run |
+//! | `neighbours` | a failing exercise once more with the reference around it |
+//! | `marks` | from what became of an exercise to its marks |
+//! | `key` | the class key, which makes the cases of a class |
+//! | `journal` | what is known already when a run is stopped and goes on |
+//! | `pool`, `shard`, `merge` | many students at a time, a part of a class, its parts together |
+//! | `receipt`, `appeal` | one submission graded again |
+//! | `cli`, `run` | the command |
 //! | `grades` | what is known of a class once it is graded: all reports are made of it |
 
+pub mod appeal;
+pub mod chapter;
+pub mod cli;
 pub mod grades;
+pub mod ground;
+pub mod handed;
+pub mod journal;
+pub mod key;
+pub mod marks;
+pub mod merge;
+pub mod neighbours;
+pub mod pool;
+pub mod receipt;
+pub mod run;
+pub mod shard;
+pub mod student;
+pub mod walls;
+
+/// What was asked for makes no sense: says so, and what to type instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Usage(pub String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}

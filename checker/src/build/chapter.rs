@@ -15,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How much of what a compiler says of a student's code is kept, in bytes.
@@ -38,7 +39,7 @@ pub struct Built {
 }
 
 /// An earlier chapter that others are built on: its library's name, and what was built of it.
-pub type Prior = (&'static str, Built);
+pub type Prior = (&'static str, Arc<Built>);
 
 /// Why an exercise is not in the probe.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,13 +9,14 @@ use crate::exercise::ExerciseId;
 use crate::paths::Paths;
 use crate::run::Session;
 use crate::start::Start;
-use crate::suite::{Fingerprints, Plan, Report, Suite};
+use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
 use anyhow::{Result, anyhow};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 /// What is checked, and how.
 pub struct Check<'a> {
@@ -31,6 +32,8 @@ pub struct Check<'a> {
     pub workers: usize,
     /// Which cases.
     pub plan: Plan,
+    /// No exercise is begun after that.
+    pub until: Option<Instant>,
 }
 
 /// What became of it.
@@ -83,6 +86,7 @@ impl Check<'_> {
             let id = suite.about().id;
             let report = match self.built.broken.get(&id) {
                 Some(broken) => changed_signature(self.paths, *suite, broken, self.source),
+                None if self.is_late() => no_time_left(id),
                 None => suite.run(&mut session, &self.plan, &known),
             };
             let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,4 +100,14 @@ impl Check<'_> {
             None => Ok(!session.printed().is_empty()),
         }
     }
+
+    fn is_late(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+fn no_time_left(id: ExerciseId) -> Report {
+    let note =
+        "not run: the chapter's other exercises took all the time that there is for a chapter";
+    Report::plain(id, Verdict::WallLimit, Some(note.into()))
 }

@@ -1,8 +1,8 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, bench, borrow, completions, doctor, explain, give_back, globals, help, hint, inspect,
-    lab, notebook, replay, reset, solution, status, stubs, verify, watch,
+    Usage, bench, borrow, completions, doctor, explain, give_back, globals, grade, help, hint,
+    inspect, lab, notebook, replay, reset, solution, status, stubs, verify, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -52,6 +52,7 @@ pub(super) fn command() -> Command {
         .subcommand(bench::command())
         .subcommand(doctor::command())
         .subcommand(completions::command())
+        .subcommands(grade::commands())
         .subcommand(stubs::command())
         .subcommand(verify::command());
     help::with_help(globals::with_globals(command))

@@ -10,6 +10,7 @@ use crate::run::Session;
 use crate::suite::{Blame, Fingerprints, Suite, Token, Verdict};
 use anyhow::{Context, Result};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The name of the folder that these probes are built in: the learner's own must not be built over.
 const NAME: &str = "blame";
@@ -88,7 +89,7 @@ impl Court<'_> {
                 None => self.workshop.source(&earlier, true, &mut Vec::new())?,
             };
             match self.workshop.build(&earlier, &named(source), &priors)? {
-                Ok(built) => priors.push((earlier.library, built)),
+                Ok(built) => priors.push((earlier.library, Arc::new(built))),
                 Err(_) => return Ok(false),
             }
         }

@@ -69,6 +69,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             cases: asked.cases,
             all_again: false,
         },
+        until: None,
     };
     let checked = check.run(&suites)?;
     results.reports = checked.reports;

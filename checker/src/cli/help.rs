@@ -4,20 +4,34 @@ use super::{Exit, globals, told_in_json};
 use crate::page::tell;
 use clap::Command;
 
-/// What a command for authors says of itself begins so.
+/// For whom a command is that is not for learners: what it says of itself begins so.
+const TEACHERS: &str = "For teachers: ";
 const AUTHORS: &str = "For authors: ";
 
 /// The command with a help page that is grouped, and with exit codes on the pages of its subcommands.
 pub(super) fn with_help(command: Command) -> Command {
-    let (authors, learners): (Vec<_>, Vec<_>) = command
+    let commands: Vec<_> = command
         .get_subcommands()
         .map(|command| (command.get_name().to_string(), about(command)))
-        .partition(|(_, about)| about.starts_with(AUTHORS));
+        .collect();
+    let for_whom = |begin: &str| {
+        rows(
+            commands
+                .iter()
+                .filter(|(_, about)| about.starts_with(begin)),
+        )
+    };
+    let of_others = |about: &str| {
+        [TEACHERS, AUTHORS]
+            .iter()
+            .any(|begin| about.starts_with(begin))
+    };
     let template = format!(
-        "{{about}}\n\n{{usage-heading}} {{usage}}\n\nFor learners:\n{}\nFor authors:\n{}\n\
-         Options:\n{{options}}{{after-help}}",
-        rows(&learners),
-        rows(&authors),
+        "{{about}}\n\n{{usage-heading}} {{usage}}\n\nFor learners:\n{}\nFor teachers:\n{}\nFor \
+         authors:\n{}\nOptions:\n{{options}}{{after-help}}",
+        rows(commands.iter().filter(|(_, about)| !of_others(about))),
+        for_whom(TEACHERS),
+        for_whom(AUTHORS),
     );
     command
         .help_template(template)
@@ -40,13 +54,15 @@ fn about(command: &Command) -> String {
         .unwrap_or_default()
 }
 
-fn rows(commands: &[(String, String)]) -> String {
+fn rows<'a>(commands: impl Iterator<Item = &'a (String, String)>) -> String {
     let row = |(name, about): &(String, String)| {
-        let about = about.trim_start_matches(AUTHORS);
+        let about = about
+            .trim_start_matches(TEACHERS)
+            .trim_start_matches(AUTHORS);
         let (first, rest) = about.split_at(about.len().min(1));
         format!("  {name:<12} {}{rest}\n", first.to_ascii_uppercase())
     };
-    commands.iter().map(row).collect()
+    commands.map(row).collect()
 }
 
 /// What the exit codes of a command mean.
@@ -59,6 +75,10 @@ fn exit_codes(command: &str) -> &'static str {
         "bench" => {
             "0 measured, 1 some of it stopped, 2 the arguments make no sense, 3 the chapter does not compile, 70 our own \
              error, 130 Ctrl-C."
+        }
+        "grade" => {
+            "0 every submission was graded, 1 some could not be, 2 the arguments make no sense or isolation was refused, \
+             70 our own error, 130 Ctrl-C."
         }
         "doctor" => "0 no problem, 1 a problem, 2 the arguments make no sense, 70 our own error.",
         "inspect" => "0 sound, 1 damaged, 2 there is nothing to look at, 70 our own error.",

@@ -11,6 +11,7 @@ mod doctor;
 mod explain;
 mod give_back;
 mod globals;
+mod grade;
 mod help;
 mod hint;
 mod inspect;
@@ -51,6 +52,17 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// What the program of `grade` ended with, which has the same codes; cargo's own for a build that fails is ours.
+    fn of_grade(code: i32) -> Self {
+        match code {
+            0 => Exit::Passed,
+            1 => Exit::NotPassed,
+            2 => Exit::Usage,
+            130 => Exit::Interrupted,
+            _ => Exit::OurError,
+        }
+    }
+
     fn code(self) -> u8 {
         match self {
             Exit::Passed => 0,
@@ -136,6 +148,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("completions", given)) => completions::run(given),
         Some(("doctor", given)) => doctor::run(&paths, given),
         Some(("explain", given)) => explain::run(&paths, given),
+        Some((name @ ("grade" | "class-kit"), given)) => grade::run(&paths, name, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("inspect", given)) => inspect::run(given),
         Some(("lab", given)) => lab::run(&paths, given),

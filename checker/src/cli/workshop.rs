@@ -9,6 +9,7 @@ use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Builds chapters from the right sources.
 pub(super) struct Workshop<'a> {
@@ -96,7 +97,7 @@ impl Workshop<'_> {
             };
             let source = self.source(&earlier, !mine, &mut results.notes)?;
             match self.build(&earlier, &source, &priors)? {
-                Ok(built) => priors.push((earlier.library, built)),
+                Ok(built) => priors.push((earlier.library, Arc::new(built))),
                 Err(broken) => return Ok(Err((number, broken))),
             }
             if !mine && !solution && whose == WhosePrior::Auto {

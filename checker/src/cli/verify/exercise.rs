@@ -14,6 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What was found of one exercise: a row of the table, and what is wrong.
 pub(super) struct Row {
@@ -264,7 +265,7 @@ impl<'a> Verifier<'a> {
                 &name,
             )?;
             match self.build(&earlier, &reference, &priors, None)? {
-                Ok(built) => priors.push((earlier.library, built)),
+                Ok(built) => priors.push((earlier.library, Arc::new(built))),
                 Err(_) => bail!("the reference's chapter {number} does not compile"),
             }
         }

@@ -1,0 +1,137 @@
+//! `grade appeal RECEIPT`: one submission again, on the same cases, with its failing cases shown.
+
+use crate::cli;
+use crate::grades::Submission;
+use crate::ground::{Ground, Terms};
+use crate::handed::Handed;
+use crate::key::ClassKey;
+use crate::receipt::Receipt;
+use crate::run::{plan, scratch, taken, the_reference_passes};
+use crate::walls::Walls;
+use crate::{Usage, student};
+use anyhow::{Result, bail};
+use checker::paths::Paths;
+use clap::ArgMatches;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// For one chapter: who appeals waits.
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+/// Runs the command. Exit code 0: the same was found again; 1: something else.
+///
+/// # Errors
+/// The receipt, the key or the submission is not the one that was graded; our own.
+pub fn run(given: &ArgMatches) -> Result<u8> {
+    let path = |name: &str| given.get_one::<PathBuf>(name).cloned();
+    let receipt = Receipt::read(&path("receipt").unwrap_or_default())?;
+    let key = path("class-key")
+        .map(|file| ClassKey::read(&file))
+        .transpose()?;
+    same_key(&receipt, key)?;
+    let place = path("submissions").unwrap_or_else(|| receipt.submissions.clone());
+    let handed = find(&receipt, taken(&place, &receipt.chapters)?)?;
+    let paths = Paths::find()?;
+    let scratch = scratch(&paths)?;
+    let walls = Walls::choose(&cli::isolation_of(given))?;
+    let terms = Terms {
+        chapters: receipt.chapters.clone(),
+        prior: cli::prior(&receipt.prior),
+        plan: plan(key),
+        timeout: TIMEOUT,
+        walls: walls.start(),
+    };
+    let ground = Ground::prepare(&paths, scratch.path(), terms)?;
+    if ground.suites() != receipt.suites {
+        bail!(Usage(format!(
+            "the course's laws have changed since: check out the version that graded it ({})",
+            receipt.checker
+        )));
+    }
+    the_reference_passes(&ground, scratch.path())?;
+    let now = student::grade(&ground, &handed, scratch.path());
+    for line in compared(&receipt.found, &now) {
+        println!("{line}");
+    }
+    Ok(u8::from(verdicts(&receipt.found) != verdicts(&now)))
+}
+
+fn same_key(receipt: &Receipt, key: Option<ClassKey>) -> Result<()> {
+    let now = key.map(|key| key.commitment());
+    if now == receipt.class_key {
+        return Ok(());
+    }
+    match (&receipt.class_key, now) {
+        (Some(then), None) => bail!(Usage(format!(
+            "it was graded with a class key: name the file with --class-key (its hash is {then})"
+        ))),
+        (Some(then), Some(now)) => bail!(Usage(format!(
+            "this is another class key: its hash is {now}, and the receipt says {then}"
+        ))),
+        (None, _) => bail!(Usage(
+            "it was graded on the public cases: leave --class-key out".into()
+        )),
+    }
+}
+
+/// The submission of the receipt, if it is byte for byte what was graded.
+fn find(receipt: &Receipt, class: Vec<Handed>) -> Result<Handed> {
+    let student = &receipt.found.student;
+    let Some(handed) = class.into_iter().find(|handed| handed.student == *student) else {
+        bail!(Usage(format!(
+            "{student} is not among the submissions: name where they are now with --submissions"
+        )));
+    };
+    let (then, now) = (&receipt.found.receipt.files, handed.hashes());
+    let changed = then.iter().find(|file| !now.contains(file));
+    let changed = changed.or_else(|| now.iter().find(|file| !then.contains(file)));
+    match changed {
+        Some((file, _)) => bail!(Usage(format!(
+            "{file} of {student} is not the one that was graded: an appeal is about what was handed in"
+        ))),
+        None => Ok(handed),
+    }
+}
+
+fn verdicts(of: &Submission) -> Vec<(&str, &str, Option<f64>)> {
+    let exercises = of.exercises.iter();
+    exercises
+        .map(|exercise| {
+            (
+                exercise.id.as_str(),
+                exercise.verdict.as_str(),
+                exercise.points,
+            )
+        })
+        .collect()
+}
+
+/// What is said of an appeal: the same or not, then each failing case.
+fn compared(then: &Submission, now: &Submission) -> Vec<String> {
+    let score = |of: &Submission| {
+        of.score
+            .map_or("not graded".into(), |score| format!("{score}"))
+    };
+    let same = verdicts(then) == verdicts(now);
+    let mut lines = vec![match same {
+        true => format!("{}: the same again, score {}", now.student, score(now)),
+        false => format!(
+            "{}: NOT the same: score {} then, {} now",
+            now.student,
+            score(then),
+            score(now)
+        ),
+    }];
+    for note in &now.notes {
+        lines.push(format!("note: {note}"));
+    }
+    for exercise in now
+        .exercises
+        .iter()
+        .filter(|exercise| !exercise.page.is_empty())
+    {
+        lines.push(String::new());
+        lines.extend(exercise.page.iter().cloned());
+    }
+    lines
+}

@@ -1,0 +1,181 @@
+//! `results.jsonl`: a line a graded student, safe on disk before the next one begins. After a kill, `--resume` goes on behind it.
+
+use crate::grades::Submission;
+use crate::handed::{Handed, hex};
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The file's name in the folder of reports.
+pub const NAME: &str = "results.jsonl";
+
+/// What a run was asked for: another run's lines are of no use to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the lines.
+    pub schema: u32,
+    /// What was asked for, in words that say so to a person.
+    pub asked: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    /// Changes with everything that the student handed in.
+    handed: String,
+    submission: Submission,
+}
+
+/// An open journal.
+pub struct Journal {
+    path: PathBuf,
+    file: Mutex<File>,
+    known: BTreeMap<String, Line>,
+}
+
+impl Journal {
+    /// Begins a journal, or goes on with the one that is there.
+    ///
+    /// # Errors
+    /// One is there and was not to be gone on with, or is of another run, or is not there; the machine's.
+    pub fn open(reports: &Path, header: &Header, resume: bool) -> Result<Self> {
+        let path = reports.join(NAME);
+        fs::create_dir_all(reports)
+            .with_context(|| format!("cannot make {}", reports.display()))?;
+        let mut journal = match resume {
+            true => Self::read(&path, header)?,
+            false => Self::begin(&path)?,
+        };
+        if journal.known.is_empty() {
+            journal.restart(header)?;
+        }
+        Ok(journal)
+    }
+
+    fn begin(path: &Path) -> Result<Self> {
+        let file = File::options().write(true).create_new(true).open(path);
+        let file = match file {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(crate::Usage(format!(
+                "{} is of a run that is there already: --resume goes on with it, another --out begins anew",
+                path.display()
+            ))),
+            file => file.with_context(|| format!("cannot make {}", path.display()))?,
+        };
+        Ok(Self {
+            path: path.into(),
+            file: Mutex::new(file),
+            known: BTreeMap::new(),
+        })
+    }
+
+    fn read(path: &Path, header: &Header) -> Result<Self> {
+        let opened = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path);
+        let mut file = opened.with_context(|| format!("cannot open {}", path.display()))?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)
+            .with_context(|| format!("cannot read {}", path.display()))?;
+        let mut known = BTreeMap::new();
+        let mut good = 0;
+        for (number, line) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
+            // A kill or a full disk may have cut the last line.
+            if line.last() != Some(&b'\n') {
+                break;
+            }
+            if number == 0 {
+                same_run(path, header, line)?;
+            } else {
+                let Ok(line) = serde_json::from_slice::<Line>(line) else {
+                    break;
+                };
+                known.insert(line.submission.student.clone(), line);
+            }
+            good += line.len() as u64;
+        }
+        let cut = file
+            .set_len(good)
+            .and_then(|()| file.seek(SeekFrom::End(0)));
+        cut.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self {
+            path: path.into(),
+            file: Mutex::new(file),
+            known,
+        })
+    }
+
+    fn restart(&mut self, header: &Header) -> Result<()> {
+        let text = serde_json::to_string(header)?;
+        {
+            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let emptied = file.set_len(0).and_then(|()| file.rewind());
+            emptied.with_context(|| format!("cannot write {}", self.path.display()))?;
+        }
+        self.append(&text)
+    }
+
+    /// What was found of a student before, if they handed in the same then.
+    #[must_use]
+    pub fn known(&self, handed: &Handed) -> Option<Submission> {
+        let line = self.known.get(&handed.student)?;
+        (line.handed == fingerprint(handed)).then(|| line.submission.clone())
+    }
+
+    /// Keeps what was found of a student.
+    ///
+    /// # Errors
+    /// The disk is full, or the machine's.
+    pub fn keep(&self, handed: &Handed, submission: &Submission) -> Result<()> {
+        let line = Line {
+            handed: fingerprint(handed),
+            submission: submission.clone(),
+        };
+        self.append(&serde_json::to_string(&line)?)
+    }
+
+    fn append(&self, line: &str) -> Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let written = file.write_all(format!("{line}\n").as_bytes());
+        let kept = written.and_then(|()| file.sync_data());
+        kept.with_context(|| {
+            let path = self.path.display();
+            format!("cannot write {path}: make room, then --resume goes on behind what is there")
+        })
+    }
+}
+
+fn same_run(path: &Path, header: &Header, line: &[u8]) -> Result<()> {
+    let place = path.display();
+    let Ok(then) = serde_json::from_slice::<Header>(line) else {
+        bail!(crate::Usage(format!(
+            "{place} is no journal of this program: choose another --out"
+        )));
+    };
+    if then == *header {
+        return Ok(());
+    }
+    let differs = then
+        .asked
+        .iter()
+        .zip(&header.asked)
+        .find(|(then, now)| then != now);
+    let (then, now) = differs.map_or(("another version", "this one"), |(then, now)| {
+        (then.as_str(), now.as_str())
+    });
+    bail!(crate::Usage(format!(
+        "{place} was begun with {then}, this run has {now}: ask for the same, or choose another --out"
+    )))
+}
+
+/// Changes with everything that a student handed in.
+#[must_use]
+pub fn fingerprint(handed: &Handed) -> String {
+    hex(&Sha256::digest(format!("{handed:?}").as_bytes()))
+}

@@ -1,0 +1,236 @@
+//! The command: reads the arguments, grades, writes the reports.
+
+use crate::cli::{self, Asked};
+use crate::grades::{Cases, Grades, SCHEMA, Shard};
+use crate::ground::{Ground, Terms};
+use crate::handed::Handed;
+use crate::journal::{Header, Journal};
+use crate::key::ClassKey;
+use crate::pool::grade_all;
+use crate::receipt::{self, Receipt};
+use crate::walls::Walls;
+use crate::{Usage, appeal, merge, shard, student};
+use anyhow::{Context, Result, bail};
+use checker::page::{Colours, choose_colours, tell};
+use checker::paths::Paths;
+use checker::replace::replace;
+use checker::run::end_probes_on_ctrl_c;
+use checker::suite::{Plan, Seed};
+use clap::ArgMatches;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::SystemTime;
+
+/// Every submission was graded.
+const GRADED: u8 = 0;
+/// Some could not be.
+const SOME_NOT: u8 = 1;
+/// The arguments make no sense.
+const USAGE: u8 = 2;
+/// Our own error.
+const OURS: u8 = 70;
+
+/// Runs the command.
+#[must_use]
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    choose_colours(Colours::Never);
+    let code = match cli::command().try_get_matches_from(arguments) {
+        Ok(given) => run(&given).unwrap_or_else(|error| failed(&error)),
+        Err(error) => {
+            let _ = error.print();
+            if error.use_stderr() { USAGE } else { GRADED }
+        }
+    };
+    ExitCode::from(code)
+}
+
+fn failed(error: &anyhow::Error) -> u8 {
+    tell(&format!("error: {error:#}"));
+    if error.downcast_ref::<Usage>().is_some() {
+        USAGE
+    } else {
+        OURS
+    }
+}
+
+fn run(given: &ArgMatches) -> Result<u8> {
+    end_probes_on_ctrl_c()?;
+    match given.subcommand() {
+        Some(("merge", given)) => merged(given),
+        Some(("appeal", given)) => appeal::run(given),
+        Some((_, given)) => new_key(given),
+        None => graded(&Asked::read(given)?),
+    }
+}
+
+fn graded(asked: &Asked) -> Result<u8> {
+    let paths = Paths::find()?;
+    let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
+    let scratch = scratch(&paths)?;
+    let walls = Walls::choose(&asked.isolation)?;
+    let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
+    the_reference_passes(&ground, scratch.path())?;
+    let class = taken(&asked.submissions, &asked.chapters)?;
+    let part: Vec<&Handed> = class
+        .iter()
+        .filter(|handed| shard::holds(asked.shard, &handed.student))
+        .collect();
+    let mut grades = Grades {
+        schema: SCHEMA,
+        checker: env!("CARGO_PKG_VERSION").into(),
+        graded_at: String::new(),
+        chapters: asked.chapters.clone(),
+        prior: asked.prior.name().into(),
+        cases: Cases {
+            class_key: key.map(|key| key.commitment()),
+            suites: ground.suites(),
+        },
+        isolation: walls.said(),
+        shard: asked.shard,
+        submissions: Vec::new(),
+        copies: Vec::new(),
+    };
+    let journal = Journal::open(&asked.out, &header(&grades), asked.resume)?;
+    grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
+    grades.graded_at = now();
+    report(&grades, &asked.out, &asked.submissions)
+}
+
+/// The folder that everything is built in; it goes when we go.
+pub(crate) fn scratch(paths: &Paths) -> Result<tempfile::TempDir> {
+    let place = &paths.work;
+    fs::create_dir_all(place).with_context(|| format!("cannot make {}", place.display()))?;
+    let folder = tempfile::Builder::new().prefix("grade-").tempdir_in(place);
+    folder.with_context(|| format!("cannot make a folder in {}", place.display()))
+}
+
+/// How a class is graded.
+pub(crate) fn terms(asked: &Asked, key: Option<ClassKey>, walls: &Walls) -> Terms {
+    Terms {
+        chapters: asked.chapters.clone(),
+        prior: asked.prior,
+        plan: plan(key),
+        timeout: asked.timeout,
+        walls: walls.start(),
+    }
+}
+
+/// All cases are asked twice: code that remembers earlier calls shows.
+pub(crate) fn plan(key: Option<ClassKey>) -> Plan {
+    Plan {
+        seed: key.map_or_else(Seed::default, ClassKey::seed),
+        cases: None,
+        all_again: true,
+    }
+}
+
+/// Where the reference does not get all marks, nobody can: the walls are too narrow, or the machine is.
+pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()> {
+    tell("Grading the reference first, behind the same walls ...");
+    let chapters = ground.chapters();
+    let reference = Handed {
+        student: "reference".into(),
+        chapters: chapters
+            .map(|of| (of.chapter.number, of.source.files.clone()))
+            .collect(),
+        ..Handed::default()
+    };
+    let found = student::grade(ground, &reference, folder);
+    if found.score == Some(1.0) {
+        return Ok(());
+    }
+    let wrong = found
+        .exercises
+        .iter()
+        .find(|exercise| exercise.verdict != "passed");
+    let what = wrong.map(|exercise| {
+        format!(
+            "{} {}: {}",
+            exercise.id,
+            exercise.verdict,
+            exercise.page.join("\n")
+        )
+    });
+    let notes = found.notes.join("\n");
+    bail!(
+        "the reference does not pass on this machine: {}",
+        what.unwrap_or(notes)
+    )
+}
+
+/// What was handed in.
+pub(crate) fn taken(submissions: &Path, chapters: &[u8]) -> Result<Vec<Handed>> {
+    bail!("{} {chapters:?}", submissions.display())
+}
+
+/// Writes all reports.
+fn report(grades: &Grades, out: &Path, submissions: &Path) -> Result<u8> {
+    let receipts = out.join(receipt::FOLDER);
+    fs::create_dir_all(&receipts).with_context(|| format!("cannot make {}", receipts.display()))?;
+    for found in &grades.submissions {
+        let file = receipts.join(format!("{}.json", found.student));
+        let text = serde_json::to_string_pretty(&Receipt::of(grades, found, submissions))?;
+        replace(&file, text.as_bytes())
+            .with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    let text = serde_json::to_string_pretty(grades)?;
+    let file = out.join("grades.json");
+    replace(&file, text.as_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(if merge::all_graded(grades) {
+        GRADED
+    } else {
+        SOME_NOT
+    })
+}
+
+/// RFC 3339, in UTC, to the second.
+fn now() -> String {
+    humantime::format_rfc3339_seconds(SystemTime::now()).to_string()
+}
+
+fn header(grades: &Grades) -> Header {
+    let key = grades.cases.class_key.as_deref().unwrap_or("no class key");
+    let Shard { index, of } = grades.shard;
+    Header {
+        schema: SCHEMA,
+        asked: vec![
+            format!("checker {}", grades.checker),
+            format!("chapters {:?}", grades.chapters),
+            format!("--prior {}", grades.prior),
+            format!("class key {key}"),
+            format!("suites {}", grades.cases.suites),
+            format!("isolation {}", grades.isolation.tier),
+            format!("--shard {index}/{of}"),
+        ],
+    }
+}
+
+fn merged(given: &ArgMatches) -> Result<u8> {
+    let folders = given.get_many::<PathBuf>("parts").unwrap_or_default();
+    let parts: Result<Vec<_>> = folders
+        .map(|folder| Ok((folder.clone(), merge::read(folder)?)))
+        .collect();
+    let parts = parts?;
+    let out = given.get_one::<PathBuf>("out").cloned().unwrap_or_default();
+    let grades = merge::merge(parts)?;
+    report(&grades, &out, Path::new(""))
+}
+
+fn new_key(given: &ArgMatches) -> Result<u8> {
+    let file = given
+        .get_one::<PathBuf>("file")
+        .cloned()
+        .unwrap_or_default();
+    let key = ClassKey::make(&file)?;
+    println!(
+        "{} is the class key: keep it to yourself until the last appeal.",
+        file.display()
+    );
+    println!(
+        "Publish this hash of it before the term: {}",
+        key.commitment()
+    );
+    Ok(GRADED)
+}
