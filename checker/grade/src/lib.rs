@@ -14,6 +14,7 @@
 //! | `receipt`, `appeal` | one submission graded again |
 //! | `cli`, `run` | the command |
 //! | `grades` | what is known of a class once it is graded: all reports are made of it |
+//! | `report` | the files that a teacher, a student or another program reads |
 
 pub mod appeal;
 pub mod chapter;
@@ -28,6 +29,7 @@ pub mod merge;
 pub mod neighbours;
 pub mod pool;
 pub mod receipt;
+pub mod report;
 pub mod run;
 pub mod shard;
 pub mod student;

@@ -19,8 +19,9 @@ pub(super) fn harmless(text: &str) -> String {
     plain
 }
 
-/// Characters that take no room, or let others be read in another order.
-pub(crate) fn turns_or_hides(character: char) -> bool {
+/// Whether the character takes no room, or lets others be read in another order.
+#[must_use]
+pub fn turns_or_hides(character: char) -> bool {
     matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 

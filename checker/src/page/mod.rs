@@ -20,7 +20,7 @@ pub use failure::failure_page;
 pub use fields::{Named, compare, first_wrong, point_at, table};
 pub use fit::fit;
 use harmless::harmless;
-pub(crate) use harmless::turns_or_hides;
+pub use harmless::turns_or_hides;
 pub use json::{chapter_json, error_json, exercise_json};
 pub use screen::{fit_the_screen, is_ascii, width};
 pub use style::{Colour, Colours, choose_colours, paint, wanted};
