@@ -1,5 +1,6 @@
 //! How a program that meets a learner's code is started: as it is on their own machine, behind walls where a class is graded.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
@@ -24,6 +25,15 @@ pub enum Stage {
 pub trait Start: Send + Sync {
     /// The command.
     fn command(&self, program: &Path, stage: &Stage) -> Command;
+
+    /// A folder for one job, which goes when the value does: what is compiled lies there. `among` is where such folders usually lie.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    fn folder(&self, among: &Path) -> io::Result<Box<dyn AsRef<Path>>> {
+        let folder = tempfile::Builder::new().prefix("job-").tempdir_in(among)?;
+        Ok(Box::new(folder))
+    }
 
     /// Where the folders lie that probes work in, for a job that builds in `work`. `None`: in memory, or else in `work`.
     fn room(&self, work: &Path) -> Option<PathBuf> {

@@ -1,14 +1,14 @@
 //! `grade appeal RECEIPT`: one submission again, on the same cases, with its failing cases shown.
 
+use crate::Usage;
 use crate::cli;
 use crate::grades::Submission;
 use crate::ground::{Ground, Terms};
 use crate::handed::Handed;
 use crate::key::ClassKey;
+use crate::pool::in_own_folder;
 use crate::receipt::Receipt;
-use crate::run::{plan, scratch, taken, the_reference_passes};
-use crate::walls::Walls;
-use crate::{Usage, student};
+use crate::run::{behind_walls, plan, scratch, taken, the_reference_passes};
 use anyhow::{Result, bail};
 use checker::paths::Paths;
 use clap::ArgMatches;
@@ -23,6 +23,7 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 /// # Errors
 /// The receipt, the key or the submission is not the one that was graded; our own.
 pub fn run(given: &ArgMatches) -> Result<u8> {
+    let walls = behind_walls(&cli::isolation_of(given))?;
     let path = |name: &str| given.get_one::<PathBuf>(name).cloned();
     let receipt = Receipt::read(&path("receipt").unwrap_or_default())?;
     let key = path("class-key")
@@ -33,7 +34,6 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
     let handed = find(&receipt, taken(&place, &receipt.chapters)?)?;
     let paths = Paths::find()?;
     let scratch = scratch(&paths)?;
-    let walls = Walls::choose(&cli::isolation_of(given))?;
     let terms = Terms {
         chapters: receipt.chapters.clone(),
         prior: cli::prior(&receipt.prior),
@@ -49,7 +49,7 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
         )));
     }
     the_reference_passes(&ground, scratch.path())?;
-    let now = student::grade(&ground, &handed, scratch.path());
+    let now = in_own_folder(&ground, &handed, scratch.path())?;
     for line in compared(&receipt.found, &now) {
         println!("{line}");
     }

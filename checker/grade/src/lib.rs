@@ -5,7 +5,7 @@
 //! | `handed` | what a student handed in |
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
 //! | `student`, `chapter` | one student; one chapter of one student |
-//! | `walls` | behind what walls submissions are compiled and run |
+//! | `walls`, `jail` | behind what walls submissions are compiled and run |
 //! | `neighbours` | a failing exercise once more with the reference around it |
 //! | `marks` | from what became of an exercise to its marks |
 //! | `key` | the class key, which makes the cases of a class |
@@ -22,6 +22,7 @@ pub mod cli;
 pub mod grades;
 pub mod ground;
 pub mod handed;
+pub mod jail;
 pub mod journal;
 pub mod key;
 pub mod marks;

@@ -6,10 +6,10 @@ use crate::ground::{Ground, Terms};
 use crate::handed::Handed;
 use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
-use crate::pool::grade_all;
+use crate::pool::{grade_all, in_own_folder};
 use crate::receipt::{self, Receipt};
 use crate::walls::Walls;
-use crate::{Usage, appeal, merge, shard, student};
+use crate::{Usage, appeal, merge, shard};
 use anyhow::{Context, Result, bail};
 use checker::page::{Colours, choose_colours, tell};
 use checker::paths::Paths;
@@ -56,7 +56,6 @@ fn failed(error: &anyhow::Error) -> u8 {
 }
 
 fn run(given: &ArgMatches) -> Result<u8> {
-    end_probes_on_ctrl_c()?;
     match given.subcommand() {
         Some(("merge", given)) => merged(given),
         Some(("appeal", given)) => appeal::run(given),
@@ -65,11 +64,21 @@ fn run(given: &ArgMatches) -> Result<u8> {
     }
 }
 
+/// Raises the walls, which must be first, then sees to it that Ctrl-C leaves nothing running.
+///
+/// # Errors
+/// The walls are not to be had, or too weak.
+pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
+    let walls = Walls::choose(isolation)?;
+    end_probes_on_ctrl_c()?;
+    Ok(walls)
+}
+
 fn graded(asked: &Asked) -> Result<u8> {
+    let walls = behind_walls(&asked.isolation)?;
     let paths = Paths::find()?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths)?;
-    let walls = Walls::choose(&asked.isolation)?;
     let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
     let class = taken(&asked.submissions, &asked.chapters)?;
@@ -137,7 +146,7 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
             .collect(),
         ..Handed::default()
     };
-    let found = student::grade(ground, &reference, folder);
+    let found = in_own_folder(ground, &reference, folder)?;
     if found.score == Some(1.0) {
         return Ok(());
     }

@@ -31,6 +31,12 @@ pub struct Space {
 }
 
 impl Space {
+    /// Whether a folder holds no more than that. Follows no link.
+    #[must_use]
+    pub fn has(mut self, folder: &Path) -> bool {
+        fits(folder, &mut self)
+    }
+
     /// For one job: what a chapter's compiler makes, and what its laws write.
     pub const JOB: Self = Self {
         bytes: 256 << 20,
@@ -97,13 +103,6 @@ impl Room {
         &self.path
     }
 
-    /// Whether more was written than there is room for. A file system of its own never lets that be.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        let mut left = self.space;
-        !self.mounted && !fits(&self.path, &mut left)
-    }
-
     /// Ends a group of processes when they have written too much, where the file system does not stop them itself.
     #[must_use]
     pub fn watch(&self, group: u32) -> Watch {
@@ -117,6 +116,12 @@ impl Room {
             _ => None,
         };
         Watch { shared, watchman }
+    }
+}
+
+impl AsRef<Path> for Room {
+    fn as_ref(&self) -> &Path {
+        self.path()
     }
 }
 
@@ -139,8 +144,7 @@ struct Shared {
 impl Shared {
     fn watch(&self, path: &Path, space: Space, group: Pid) {
         while !self.done.load(Ordering::Acquire) {
-            let mut left = space;
-            if !fits(path, &mut left) {
+            if !space.has(path) {
                 self.over.store(true, Ordering::Release);
                 let _ = kill_process_group(group, Signal::KILL);
                 return;

@@ -3,6 +3,8 @@
 use super::{cell, system, user};
 use crate::policy::{Kind, Parts, Policy};
 use crate::{JAIL, Limits, Profile, Tier, Walls};
+use rustix::fs::Mode;
+use rustix::process::umask;
 use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -38,6 +40,10 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
         // Depends on the program.
         counted: false,
     };
+    if parts.user {
+        // What we make from here on, another user reads.
+        umask(Mode::WGRP | Mode::WOTH);
+    }
     let tier = match (parts.landlock && parts.seccomp, parts.namespaces) {
         (true, true) => Tier::A,
         (true, false) => Tier::B,
