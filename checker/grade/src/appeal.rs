@@ -1,15 +1,15 @@
 //! `grade appeal RECEIPT`: one submission again, on the same cases, with its failing cases shown.
 
+use crate::Usage;
 use crate::cli;
 use crate::grades::{Grades, Submission};
 use crate::ground::{Ground, Terms};
 use crate::intake::Taken;
 use crate::key::ClassKey;
 use crate::merge;
-use crate::run::{class, plan, scratch, the_reference_passes};
+use crate::pool::in_own_folder;
+use crate::run::{behind_walls, class, plan, scratch, the_reference_passes};
 use crate::student::hashes;
-use crate::walls::Walls;
-use crate::{Usage, student};
 use anyhow::{Result, bail};
 use checker::paths::Paths;
 use clap::ArgMatches;
@@ -24,6 +24,7 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 /// # Errors
 /// The receipt, the key or the submission is not the one that was graded; our own.
 pub fn run(given: &ArgMatches) -> Result<u8> {
+    let walls = behind_walls(&cli::isolation_of(given))?;
     let path = |name: &str| given.get_one::<PathBuf>(name).cloned();
     let file = path("receipt").unwrap_or_default();
     let receipt = merge::read(&file)?;
@@ -41,7 +42,6 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
     let paths = Paths::find()?;
     let taken = find(found, class(&paths, &place, &receipt.chapters)?)?;
     let scratch = scratch(&paths)?;
-    let walls = Walls::choose(&cli::isolation_of(given))?;
     let terms = Terms {
         chapters: receipt.chapters.clone(),
         prior: cli::prior(&receipt.prior),
@@ -57,7 +57,7 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
         )));
     }
     the_reference_passes(&ground, scratch.path())?;
-    let now = student::grade(&ground, &taken, scratch.path());
+    let now = in_own_folder(&ground, &taken, scratch.path())?;
     for line in compared(found, &now) {
         println!("{line}");
     }

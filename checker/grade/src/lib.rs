@@ -5,7 +5,7 @@
 //! | `intake` | from what a teacher has to the sources that are graded |
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
 //! | `student`, `chapter` | one student; one chapter of one student |
-//! | `walls` | behind what walls submissions are compiled and run |
+//! | `walls`, `jail` | behind what walls submissions are compiled and run |
 //! | `neighbours` | a failing exercise once more with the reference around it |
 //! | `marks` | from what became of an exercise to its marks |
 //! | `key` | the class key, which makes the cases of a class |
@@ -26,6 +26,7 @@ pub mod grades;
 pub mod ground;
 pub mod hex;
 pub mod intake;
+pub mod jail;
 pub mod journal;
 pub mod key;
 pub mod marks;

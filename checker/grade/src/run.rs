@@ -8,10 +8,10 @@ use crate::intake;
 use crate::intake::{Handed, Taken};
 use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
-use crate::pool::grade_all;
+use crate::pool::{grade_all, in_own_folder};
 use crate::report::{Canvas, Options, write_all};
 use crate::walls::Walls;
-use crate::{Usage, appeal, merge, shard, student};
+use crate::{Usage, appeal, merge, shard};
 use anyhow::{Context, Result, bail};
 use checker::page::{Colours, choose_colours, tell};
 use checker::paths::Paths;
@@ -57,7 +57,6 @@ fn failed(error: &anyhow::Error) -> u8 {
 }
 
 fn run(given: &ArgMatches) -> Result<u8> {
-    end_probes_on_ctrl_c()?;
     match given.subcommand() {
         Some(("merge", given)) => merged(given),
         Some(("appeal", given)) => appeal::run(given),
@@ -66,12 +65,22 @@ fn run(given: &ArgMatches) -> Result<u8> {
     }
 }
 
+/// Raises the walls, which must be first, then sees to it that Ctrl-C leaves nothing running.
+///
+/// # Errors
+/// The walls are not to be had, or too weak.
+pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
+    let walls = Walls::choose(isolation)?;
+    end_probes_on_ctrl_c()?;
+    Ok(walls)
+}
+
 fn graded(asked: &Asked) -> Result<u8> {
+    let walls = behind_walls(&asked.isolation)?;
     let paths = Paths::find()?;
     let class = class(&paths, &asked.submissions, &asked.chapters)?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths)?;
-    let walls = Walls::choose(&asked.isolation)?;
     let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
     let part: Vec<&Taken> = class
@@ -147,7 +156,7 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
         work: Ok(work.collect()),
         notes: Vec::new(),
     };
-    let found = student::grade(ground, &reference, folder);
+    let found = in_own_folder(ground, &reference, folder)?;
     if found.score == Some(1.0) {
         return Ok(());
     }
