@@ -3,20 +3,19 @@
 //! | module | holds |
 //! |---|---|
 //! | `intake` | from what a teacher has to the sources that are graded |
-//! | `copies` | bodies that stand in two places |
-//! | `class_kit` | the course without its solutions, for a class |
-//! | `tokens`, `hex` | Rust source as tokens; hashes as reports write them |
-//! | `handed` | what a student handed in |
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
 //! | `student`, `chapter` | one student; one chapter of one student |
-//! | `walls` | behind what walls submissions are compiled and run |
+//! | `walls`, `jail` | behind what walls submissions are compiled and run |
 //! | `neighbours` | a failing exercise once more with the reference around it |
 //! | `marks` | from what became of an exercise to its marks |
 //! | `key` | the class key, which makes the cases of a class |
 //! | `journal` | what is known already when a run is stopped and goes on |
 //! | `pool`, `shard`, `merge` | many students at a time, a part of a class, its parts together |
-//! | `receipt`, `appeal` | one submission graded again |
+//! | `appeal` | one submission graded again |
 //! | `cli`, `run` | the command |
+//! | `copies` | bodies that stand in two places |
+//! | `class_kit` | the course without its solutions, for a class |
+//! | `tokens`, `hex` | Rust source as tokens; hashes as reports write them |
 //! | `grades` | what is known of a class once it is graded: all reports are made of it |
 //! | `report` | the files that a teacher, a student or another program reads |
 
@@ -27,16 +26,15 @@ pub mod cli;
 pub mod copies;
 pub mod grades;
 pub mod ground;
-pub mod handed;
 pub mod hex;
 pub mod intake;
+pub mod jail;
 pub mod journal;
 pub mod key;
 pub mod marks;
 pub mod merge;
 pub mod neighbours;
 pub mod pool;
-pub mod receipt;
 pub mod report;
 pub mod run;
 pub mod shard;

@@ -2,9 +2,15 @@
 
 use crate::Usage;
 use crate::grades::Isolation;
+use crate::jail::Jail;
 use anyhow::{Result, bail};
-use checker::start::{AsItIs, Start};
+use checker::page::tell;
+use checker::start::Start;
+use sandbox::Tier;
 use std::sync::Arc;
+
+/// The weakest walls that need nobody's consent.
+const ENOUGH: Tier = Tier::B;
 
 /// The walls that are to be had here.
 pub struct Walls {
@@ -13,21 +19,28 @@ pub struct Walls {
 }
 
 impl Walls {
-    /// The walls that `--isolation` names.
+    /// The walls that `--isolation` names, and says which these are. Where they are strong, the whole program moves behind some of
+    /// them: no thread may have been started before.
     ///
     /// # Errors
     /// They are not to be had, or too weak without the teacher's consent.
     pub fn choose(isolation: &str) -> Result<Self> {
-        if isolation != "none" {
-            bail!(Usage("only --isolation none is built so far".into()));
+        let wish: Option<Tier> = match isolation {
+            "auto" => None,
+            named => Some(named.parse().map_err(Usage)?),
+        };
+        let walls = sandbox::Walls::raise(wish);
+        tell(&walls.banner());
+        if let Some(refusal) = refusal(wish, walls.tier()) {
+            bail!(Usage(refusal));
         }
         Ok(Self {
             said: Isolation {
-                tier: "none".into(),
-                on: Vec::new(),
-                off: vec!["everything: --isolation none".into()],
+                tier: walls.tier().name().into(),
+                on: walls.on().to_vec(),
+                off: walls.off().to_vec(),
             },
-            start: Arc::new(AsItIs),
+            start: Arc::new(Jail::new(walls)),
         })
     }
 
@@ -41,5 +54,44 @@ impl Walls {
     #[must_use]
     pub fn start(&self) -> Arc<dyn Start> {
         Arc::clone(&self.start)
+    }
+}
+
+/// Why nothing is graded behind these walls, and what to do.
+fn refusal(wish: Option<Tier>, got: Tier) -> Option<String> {
+    match wish {
+        None if got > ENOUGH => Some(format!(
+            "the walls that this system has are too weak ({got}) for code that nobody trusts: what is off stands above. Grade on Linux 5.13 or \
+             newer or in a container that has it; or, for code that you trust, say --isolation {got}"
+        )),
+        Some(wish) if got > wish => Some(format!(
+            "--isolation {wish} is not to be had on this system, which has {got}: what is off stands above. Leave the option out to take \
+             what there is, if that is enough"
+        )),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weak_walls_need_consent_and_a_wish_is_not_silently_less() {
+        let refused = |wish, got| refusal(wish, got).is_some();
+        assert!(!refused(None, Tier::A));
+        assert!(!refused(None, Tier::B));
+        assert!(refused(None, Tier::C));
+        assert!(refused(None, Tier::None));
+        assert!(!refused(Some(Tier::C), Tier::C));
+        assert!(!refused(Some(Tier::None), Tier::None));
+        assert!(refused(Some(Tier::A), Tier::B));
+        assert!(refused(Some(Tier::C), Tier::None));
+    }
+
+    #[test]
+    fn a_refusal_names_the_option_that_consents() {
+        let text = refusal(None, Tier::C).unwrap_or_default();
+        assert!(text.ends_with("say --isolation C"), "{text}");
     }
 }

@@ -387,8 +387,8 @@ impl Compiler<'_> {
     }
 
     fn run(&self, mut rustc: Command) -> Result<Result<(), Diagnostics>> {
-        if self.walls.is_some() {
-            return self.run_for_a_class(&mut rustc);
+        if let Some(walls) = self.walls {
+            return self.run_for_a_class(walls, &mut rustc);
         }
         let output = rustc
             .output()
@@ -411,13 +411,21 @@ impl Compiler<'_> {
     }
 
     /// The reference has compiled with the same flags before: what stops the compiler now is in these sources.
-    fn run_for_a_class(&self, rustc: &mut Command) -> Result<Result<(), Diagnostics>> {
+    fn run_for_a_class(
+        &self,
+        walls: &dyn Start,
+        rustc: &mut Command,
+    ) -> Result<Result<(), Diagnostics>> {
         let ran = Group::output_within(rustc, MOST_WORDS, LONGEST_COMPILATION)
             .with_context(|| format!("cannot start {}", self.toolchain.rustc.display()))?;
         if ran.status.success() && !ran.late {
             return Ok(Ok(()));
         }
-        let mut diagnostics = Diagnostics::read(&String::from_utf8_lossy(&ran.errors));
+        let words = String::from_utf8_lossy(&ran.errors);
+        if walls.never_began(ran.status) {
+            bail!("the compiler cannot be started: {}", words.trim());
+        }
+        let mut diagnostics = Diagnostics::read(&words);
         if diagnostics.errors.is_empty() {
             let why = match ran.late {
                 true => format!("it took longer than {} s", LONGEST_COMPILATION.as_secs()),

@@ -8,7 +8,7 @@ use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::fs;
 use std::io::{self, BufReader, Read};
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,6 +31,7 @@ const WATCH: Duration = Duration::from_millis(20);
 pub(super) enum Limit {
     Cpu,
     Wall,
+    Disk,
 }
 
 /// What the watchman and the one who asks share.
@@ -57,7 +58,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    pub(super) fn start(start: &dyn Start, binary: &Path, scratch: &Path) -> io::Result<Self> {
+    pub(super) fn start(start: &Arc<dyn Start>, binary: &Path, scratch: &Path) -> io::Result<Self> {
         let stage = Stage::Run {
             scratch: scratch.into(),
         };
@@ -83,7 +84,12 @@ impl Process {
             group,
             calls: Some(calls),
             answers: BufReader::new(answers),
-            watchman: Some(watch(group, Arc::clone(&watched))),
+            watchman: Some(watch(
+                group,
+                Arc::clone(&watched),
+                Arc::clone(start),
+                scratch.to_path_buf(),
+            )),
             watched,
             reader: Some(drain(errors, Arc::clone(&printed))),
             printed,
@@ -131,6 +137,7 @@ impl Process {
         let over = match self.watched.over.load(Ordering::Acquire) {
             1 => Some(Limit::Cpu),
             2 => Some(Limit::Wall),
+            3 => Some(Limit::Disk),
             _ => None,
         };
         (status, over, self.printed())
@@ -204,7 +211,12 @@ fn limit(child: Pid) {
     let _ = prlimit(Some(child), Resource::Cpu, cpu);
 }
 
-fn watch(child: Pid, watched: Arc<Watched>) -> JoinHandle<()> {
+fn watch(
+    child: Pid,
+    watched: Arc<Watched>,
+    start: Arc<dyn Start>,
+    scratch: PathBuf,
+) -> JoinHandle<()> {
     thread::spawn(move || {
         let mut seen = 0;
         let mut begin = Instant::now();
@@ -227,6 +239,8 @@ fn watch(child: Pid, watched: Arc<Watched>) -> JoinHandle<()> {
                 1
             } else if wall > watched.wall_limit_ms.load(Ordering::Relaxed) {
                 2
+            } else if start.wrote_too_much(&scratch) {
+                3
             } else {
                 continue;
             };

@@ -140,9 +140,7 @@ impl Session {
     fn ask_now(&mut self, exercise: u16, call: &[u8], limits: Limits) -> Reply {
         if self.process.is_none() {
             let started = self.scratch().map(|scratch| scratch.path().to_path_buf());
-            match started
-                .and_then(|folder| Process::start(self.start.as_ref(), &self.binary, &folder))
-            {
+            match started.and_then(|folder| Process::start(&self.start, &self.binary, &folder)) {
                 Ok(process) => self.process = Some(process),
                 Err(error) => {
                     self.failed_to_start = Some(error);
@@ -159,7 +157,10 @@ impl Session {
             Some(Answer::Panicked(panic)) => Reply::Panicked(panic),
             Some(Answer::TooLarge) => Reply::TooLarge,
             Some(Answer::Unreadable) => Reply::Unreadable,
-            None => Reply::Died(self.how_it_died()),
+            None => match self.how_it_died() {
+                Some(death) => Reply::Died(death),
+                None => Reply::Unreadable,
+            },
         }
     }
 
@@ -233,17 +234,28 @@ impl Session {
     fn scratch(&mut self) -> io::Result<&Scratch> {
         match self.scratch.take() {
             Some(scratch) => Ok(self.scratch.insert(scratch)),
-            None => Ok(self.scratch.insert(Scratch::new(&self.fallback)?)),
+            None => {
+                let scratch = match self.start.room(&self.fallback) {
+                    Some(room) => Scratch::within(&room),
+                    None => Scratch::new(&self.fallback),
+                };
+                Ok(self.scratch.insert(scratch?))
+            }
         }
     }
 
-    fn how_it_died(&mut self) -> Death {
+    /// `None` where it had not begun: nothing that was asked is to blame.
+    fn how_it_died(&mut self) -> Option<Death> {
         let Some(process) = self.process.take() else {
-            return Death::Aborted("the process was gone".into());
+            return Some(Death::Aborted("the process was gone".into()));
         };
         let (status, limit, printed) = process.end();
+        if status.is_some_and(|status| self.start.never_began(status)) {
+            self.failed_to_start = Some(io::Error::other(printed.trim().to_string()));
+            return None;
+        }
         self.keep_printed(&printed);
-        how_it_died(status, limit, &printed)
+        Some(how_it_died(status, limit, &printed))
     }
 }
 
@@ -251,6 +263,10 @@ fn how_it_died(status: Option<ExitStatus>, limit: Option<Limit>, printed: &str) 
     match limit {
         Some(Limit::Cpu) => return Death::CpuLimit,
         Some(Limit::Wall) => return Death::WallLimit,
+        Some(Limit::Disk) => {
+            let text = "it wrote more files than it has room for (disk-space)";
+            return Death::Aborted(text.into());
+        }
         None => {}
     }
     // The standard library says why before it aborts.

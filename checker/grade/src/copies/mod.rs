@@ -10,8 +10,8 @@
 mod bodies;
 
 use crate::grades::Copy;
-use crate::handed::{Files, Handed};
 use crate::hex::sha256;
+use crate::intake::Handed;
 use anyhow::{Context as _, Result, anyhow};
 use bodies::{Bodies, body};
 use checker::borrow::{borrowed, whole_body};
@@ -86,19 +86,23 @@ impl Reference {
 
     /// The bodies of a student that count, in order.
     #[must_use]
-    pub fn prints(&self, chapters: &BTreeMap<u8, Files>) -> Vec<Print> {
+    pub fn prints(&self, work: &BTreeMap<u8, Handed>) -> Vec<Print> {
         let mut prints = Vec::new();
         for (chapter, functions) in &self.chapters {
-            let Some(files) = chapters.get(&chapter.number) else {
+            let Some(handed) = work.get(&chapter.number) else {
                 continue;
             };
-            let texts = files.iter();
-            let texts = texts.map(|(path, text)| (path.as_path(), text.as_str()));
+            let files = handed.files.iter();
+            let texts = files.map(|(path, text)| (path.as_path(), text.as_str()));
             let borrowed: BTreeSet<String> = borrowed(&self.root, chapter, texts)
                 .iter()
                 .map(ToString::to_string)
                 .collect();
-            let files: Vec<Bodies<'_>> = files.values().map(|text| Bodies::read(text)).collect();
+            let files: Vec<Bodies<'_>> = handed
+                .files
+                .values()
+                .map(|text| Bodies::read(text))
+                .collect();
             for function in functions
                 .iter()
                 .filter(|it| !borrowed.contains(&it.exercise))
@@ -124,20 +128,6 @@ impl Function {
             tokens: tokens.len(),
         })
     }
-}
-
-/// The copies in a class.
-///
-/// # Errors
-/// A solution that cannot be read.
-pub fn of_class(paths: &Paths, chapters: &[u8], class: &[Handed]) -> Result<Vec<Copy>> {
-    let reference = Reference::read(paths, chapters)?;
-    let prints: Vec<Vec<Print>> = class
-        .iter()
-        .map(|handed| reference.prints(&handed.chapters))
-        .collect();
-    let students = class.iter().map(|handed| handed.student.as_str());
-    Ok(copies(students.zip(prints.iter().map(Vec::as_slice))))
 }
 
 /// Bodies that are the reference's, or that two students have, in the order of the course. One entry an exercise and a group of

@@ -17,18 +17,20 @@ fn reference() -> Reference {
 }
 
 /// Chapter 1 out of a folder, with a file changed.
-fn chapter(top: &str, change: impl Fn(String) -> String) -> BTreeMap<u8, Files> {
+fn chapter(top: &str, change: impl Fn(String) -> String) -> BTreeMap<u8, Handed> {
     let src = paths().root.join(top).join("ch01-batch/src");
-    let mut files = Files::new();
+    let mut handed = Handed::default();
     for entry in fs::read_dir(src).into_iter().flatten().flatten() {
         let text = fs::read_to_string(entry.path()).unwrap_or_default();
         // As who copies it: without the marks.
         let is_mark =
             |line: &&str| !line.trim().starts_with("// begin ") && line.trim() != "// end";
         let text: Vec<&str> = text.lines().filter(is_mark).collect();
-        files.insert(entry.file_name().into(), change(text.join("\n") + "\n"));
+        handed
+            .files
+            .insert(entry.file_name().into(), change(text.join("\n") + "\n"));
     }
-    BTreeMap::from([(1, files)])
+    BTreeMap::from([(1, handed)])
 }
 
 fn exercises(prints: &[Print]) -> String {
@@ -87,9 +89,15 @@ fn stubs_are_nobodys() {
         let path = path.strip_prefix("ch01-batch/src").ok()?.to_path_buf();
         Some((path, text))
     });
-    let files: Files = files.collect();
-    assert!(files.len() > 10);
-    assert_eq!(reference().prints(&BTreeMap::from([(1, files)])), []);
+    let mut handed = Handed {
+        files: files.collect(),
+        ..Handed::default()
+    };
+    assert!(handed.files.len() > 10);
+    assert_eq!(
+        reference().prints(&BTreeMap::from([(1, handed.clone())])),
+        []
+    );
     // Long stubs are stubs too.
     let long = format!("todo!(\"{{}}\", {})", ["1"; ENOUGH].join(" + "));
     let function = Function {
@@ -100,6 +108,7 @@ fn stubs_are_nobodys() {
     };
     assert_eq!(function.print(&body(&long)), None);
     assert!(function.print(&body(&format!("{long};"))).is_some());
+    handed.files.clear();
 }
 
 #[test]
@@ -126,11 +135,14 @@ fn what_two_students_share_is_listed_and_what_one_changed_is_not() {
     let mut anna = chapter("solutions", own("octets"));
     let mut bo = chapter("solutions", own("data"));
     let check = Path::new("check.rs");
-    let of_anna = anna.get(&1).and_then(|files| files.get(check)).cloned();
-    let (Some(files), Some(text)) = (bo.get_mut(&1), of_anna) else {
+    let of_anna = anna
+        .get(&1)
+        .and_then(|handed| handed.files.get(check))
+        .cloned();
+    let (Some(bo_handed), Some(text)) = (bo.get_mut(&1), of_anna) else {
         panic!("both have it");
     };
-    files.insert(check.into(), text);
+    bo_handed.files.insert(check.into(), text);
     let (one, two) = (reference().prints(&anna), reference().prints(&bo));
     let is_of_both = |copy: &&Copy| copy.students == ["anna", "bo"] && !copy.reference;
     let found = copies([("bo", two.as_slice()), ("anna", one.as_slice())]);
@@ -141,8 +153,8 @@ fn what_two_students_share_is_listed_and_what_one_changed_is_not() {
         .collect();
     assert_eq!(shared, ["1.9"], "{found:?}");
     // With another name for one variable it is another body: that is not seen.
-    if let Some(files) = anna.get_mut(&1)
-        && let Some(text) = files.get_mut(check)
+    if let Some(handed) = anna.get_mut(&1)
+        && let Some(text) = handed.files.get_mut(check)
     {
         *text = text.replace("octets", "letters");
     }
@@ -172,8 +184,8 @@ fn what_is_borrowed_is_not_copied() {
         marked.stub().replace(&format!("\n    {stub}\n"), &body)
     };
     let mut prints = |first: &str| {
-        if let Some(files) = work.get_mut(&1) {
-            files.insert("check.rs".into(), with(first));
+        if let Some(handed) = work.get_mut(&1) {
+            handed.files.insert("check.rs".into(), with(first));
         }
         reference().prints(&work)
     };

@@ -38,7 +38,6 @@ use self::disk::{Disk, Links};
 use self::layout::{Plan, is_litter, is_submission, plan};
 use self::submission::{Reading, Work, from_archive, from_tree};
 use self::tree::{Kind, Listing, Tree, join, said};
-use crate::handed;
 use anyhow::{Context as _, Result, bail};
 use checker::course;
 use checker::paths::Paths;
@@ -167,47 +166,6 @@ pub fn take(place: &Path, asked: &Asked) -> Result<Vec<Taken>> {
         .iter()
         .map(|found| found.take(asked))
         .collect())
-}
-
-/// All of a class as it is graded, and the names that are nobody's.
-///
-/// # Errors
-/// As [`find`].
-pub fn handed(
-    paths: &Paths,
-    place: &Path,
-    chapters: &[u8],
-) -> Result<(Vec<handed::Handed>, Vec<String>)> {
-    let asked = Asked::new(paths, chapters, false);
-    let class = find(place, &asked)?;
-    let students = class.students.iter().map(|found| found.take(&asked).into());
-    Ok((students.collect(), class.left_out))
-}
-
-impl From<Taken> for handed::Handed {
-    /// A chapter of which a file could not be read is refused, as long as another can be graded.
-    fn from(taken: Taken) -> Self {
-        let mut handed = Self {
-            student: taken.student,
-            name: taken.name,
-            lms_id: taken.lms_id,
-            place: taken.place,
-            notes: taken.notes,
-            ..Self::default()
-        };
-        match taken.work {
-            Err(why) => handed.unreadable = Some(why),
-            Ok(work) => {
-                for (number, chapter) in work {
-                    match chapter.trouble {
-                        Some(trouble) => _ = handed.refused.insert(number, trouble.why().into()),
-                        None => _ = handed.chapters.insert(number, chapter.files),
-                    }
-                }
-            }
-        }
-        handed
-    }
 }
 
 impl Found {

@@ -61,6 +61,7 @@ fn head(grades: &Grades) -> Grades {
         schema: grades.schema,
         checker: grades.checker.clone(),
         graded_at: grades.graded_at.clone(),
+        submissions_at: grades.submissions_at.clone(),
         chapters: grades.chapters.clone(),
         prior: grades.prior.clone(),
         cases: grades.cases.clone(),
