@@ -6,6 +6,7 @@ use super::workshop::Workshop;
 use super::{Exit, Usage, print};
 use crate::build::Built;
 use crate::course::{self, Chapter};
+use crate::given;
 use crate::lab::{self, Asker, Lab, Outcome, Ran, Stopped, Whose};
 use crate::page::{Results, tell};
 use crate::paths::Paths;
@@ -137,6 +138,13 @@ fn experiment(
             Ok(outcome) => return Ok((Whose::Mine, outcome)),
             Err(why) => whose = Whose::Instead(why),
         }
+    }
+    if let Whose::Instead(why) = &whose
+        && given::is_class_copy(&paths.root)
+    {
+        bail!(Usage(format!(
+            "{why}, and this copy of the course for a class has no reference to run it on instead"
+        )));
     }
     tell(&format!("Lab {}: running on the reference ...", lab.name));
     let built = build(&workshop, &chapters, true, &mut Vec::new())?;

@@ -103,7 +103,7 @@ impl Workshop<'_> {
                 WhosePrior::Auto => self.has_passed(&earlier),
             };
             if !mine && !solution && given::is_class_copy(&self.paths.root) {
-                bail!(Usage(no_reference(chapter.number, number)));
+                bail!(Usage(no_reference(chapter.number, number, whose)));
             }
             let source = self.source(&earlier, !mine, &mut results.notes)?;
             match self.build(&earlier, &source, &priors)? {
@@ -134,7 +134,10 @@ impl Workshop<'_> {
 }
 
 /// In a copy of the course for a class, chapters stand on the learner's own.
-fn no_reference(chapter: u8, earlier: u8) -> String {
+fn no_reference(chapter: u8, earlier: u8, whose: WhosePrior) -> String {
+    if whose == WhosePrior::Reference {
+        return "`--prior reference` takes the reference, which this copy of the course for a class does not have".into();
+    }
     format!(
         "chapter {chapter} stands on chapter {earlier}, which has not passed as it is now, and this copy of the course for a class \
          has no reference to stand in for it: `cargo run -p checker -- chapter {earlier}` first, or `--prior mine`"
