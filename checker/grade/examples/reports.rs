@@ -4,7 +4,6 @@
 #[path = "../tests/report/fixture.rs"]
 mod fixture;
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
@@ -21,20 +20,12 @@ fn main() -> Result<()> {
         false => fixture::class(),
     };
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let known = [
-        ("CLASSROOM", "kafka-2026"),
-        ("ASSIGNMENT", "chapters-1-2"),
-        ("SUBMISSION_TAG", "submit/2026-12-01T18-00-00Z-a1b2c3d"),
-        ("COMMIT_URL", "https://example.org/commit/a1b2c3d"),
-        ("RELEASE_URL", "https://example.org/releases/1"),
-    ];
-    let known = known.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let options = Options {
         canvas: Some(Canvas {
             file: here.join("tests/canvas.csv"),
             column: Some("Kafka".to_owned()),
         }),
-        classroom50: Some(BTreeMap::from(known)),
+        classroom50: Some(fixture::classroom50()),
         ..Options::default()
     };
     let written = write_all(&class, &PathBuf::from(out), &options)?;
