@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use grade::report::{CELL, Tame, grades_json, step_summary, write_all};
 
@@ -10,7 +11,7 @@ use crate::fixture::class;
 use crate::write::{files, options};
 
 /// All reports of the class, with their paths.
-fn reports() -> BTreeMap<String, String> {
+static REPORTS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     write_all(&class(), folder.path(), &options()).unwrap();
     let read = |path: &Path| fs::read_to_string(path).unwrap();
@@ -21,13 +22,13 @@ fn reports() -> BTreeMap<String, String> {
             (name.display().to_string(), read(path))
         })
         .collect()
-}
+});
 
 #[test]
 fn nothing_is_hidden_and_no_terminal_or_runner_obeys() {
-    let reports = reports();
+    let reports = &*REPORTS;
     assert!(reports.len() > 50);
-    for (name, text) in &reports {
+    for (name, text) in reports {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (at, line) in text.lines().enumerate() {
             let is_bad = |c: char| {
@@ -46,7 +47,7 @@ fn nothing_is_hidden_and_no_terminal_or_runner_obeys() {
 #[test]
 fn a_panic_of_1_mb_makes_no_report_large() {
     assert!(serde_json::to_string(&class()).unwrap().len() > 2_000_000);
-    for (name, text) in reports() {
+    for (name, text) in REPORTS.iter() {
         assert!(text.len() < 250_000, "{name}: {}", text.len());
     }
     let tame = Tame::of(&class());
@@ -95,9 +96,9 @@ fn foreign(html: &str) -> Option<String> {
 
 #[test]
 fn pages_hold_no_tag_and_no_attribute_but_ours() {
-    for (name, text) in reports() {
+    for (name, text) in REPORTS.iter() {
         if name.ends_with(".html") {
-            assert_eq!(foreign(&text), None, "{name}");
+            assert_eq!(foreign(text), None, "{name}");
             assert!(text.contains("default-src 'none'"), "{name}");
         }
     }
@@ -134,7 +135,7 @@ fn cells(csv: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn no_cell_is_a_formula() {
-    let reports = reports();
+    let reports = &*REPORTS;
     for name in ["grades.csv", "moodle.csv"] {
         let rows = cells(&reports[name]);
         assert_eq!(rows.len(), 11, "{name}");
@@ -156,7 +157,7 @@ fn no_cell_is_a_formula() {
 /// Outside of fences a line of Markdown holds no sign that GitHub reads, but for those that we write ourselves.
 #[test]
 fn markdown_makes_no_link_no_call_and_no_html() {
-    for (name, text) in reports().iter().filter(|(name, _)| name.ends_with(".md")) {
+    for (name, text) in REPORTS.iter().filter(|(name, _)| name.ends_with(".md")) {
         let mut fence: Option<String> = None;
         for line in text.lines() {
             if let Some(open) = &fence {
@@ -181,7 +182,7 @@ fn markdown_makes_no_link_no_call_and_no_html() {
 
 #[test]
 fn junit_is_xml_that_says_the_same() {
-    let xml = &reports()["junit.xml"];
+    let xml = &REPORTS["junit.xml"];
     let report = quick_junit::Report::deserialize_from_str(xml).unwrap();
     assert_eq!(report.test_suites.len(), 10);
     assert_eq!((report.tests, report.failures, report.errors), (83, 19, 4));
@@ -198,7 +199,7 @@ fn junit_is_xml_that_says_the_same() {
 #[test]
 fn nothing_of_another_student_is_in_a_students_own_reports() {
     let class = class();
-    let reports = reports();
+    let reports = &*REPORTS;
     for submission in &class.submissions {
         let student = &submission.student;
         let own = reports
@@ -230,14 +231,16 @@ fn made_harmless_twice_is_the_same() {
 #[test]
 fn the_summary_of_a_huge_class_fits_and_says_what_is_left_out() {
     let mut class = class();
-    let evil = class.submissions[2].clone();
+    let mut evil = class.submissions[2].clone();
+    evil.exercises.truncate(1);
+    evil.exercises[0].page.clear();
+    evil.exercises[0].note = None;
+    evil.receipt.files.clear();
+    evil.notes.clear();
     class.submissions = (0..5_000)
         .map(|at| {
             let mut one = evil.clone();
             one.student = format!("s{at:05}");
-            one.exercises.truncate(1);
-            one.exercises[0].page.clear();
-            one.exercises[0].note = None;
             one
         })
         .collect();
