@@ -121,3 +121,42 @@ fn pages_say_that_it_is_not_a_0() {
         }
     }
 }
+
+/// A score that came along with a status that says otherwise is not shown: the status is believed.
+#[test]
+fn a_score_beside_an_error_is_no_mark() {
+    let mut class = class();
+    class.submissions[0].status = grade::grades::Status::CheckerError;
+    let tame = Tame::of(&class);
+    let one = &tame.submissions[0];
+    assert_eq!(one.score, None);
+    assert_eq!(
+        (report::mark(one), report::status(one)),
+        (None, "checker-error")
+    );
+    assert_eq!(
+        report::result_json(&tame, one, &classroom50()).unwrap(),
+        None
+    );
+    assert_eq!(
+        report::why_no_mark(one).as_deref(),
+        Some("The checker or the machine failed.")
+    );
+}
+
+/// Where only a part was graded and there is a mark all the same, the other part has none.
+#[test]
+fn an_exercise_that_was_not_graded_has_no_points_beside_a_mark() {
+    let mut class = class();
+    class.submissions[0].exercises[0].points = None;
+    let tame = Tame::of(&class);
+    let one = &tame.submissions[0];
+    let result = report::result_json(&tame, one, &classroom50())
+        .unwrap()
+        .unwrap();
+    let result: Value = serde_json::from_str(&result).unwrap();
+    assert_eq!(result["tests"].as_array().unwrap().len(), 8);
+    assert!(report::student_markdown(&tame, one).contains("| passed | not graded |"));
+    let results: Value = serde_json::from_str(&report::results_json(&tame, one)).unwrap();
+    assert_eq!(results["tests"][0].get("score"), None);
+}
