@@ -11,6 +11,7 @@ use crate::page::{Results, tell};
 use crate::paths::Paths;
 use crate::progress::Progress;
 use crate::run::Session;
+use crate::trophy;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgMatches, Command};
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,6 +77,13 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             if let Err(error) = keep_replay(paths, replay) {
                 tell(&format!("warning: {error:#}"));
             }
+        }
+        if whose == Whose::Mine
+            && let Err(error) = trophy::remember(paths, &lab, &outcome)
+        {
+            tell(&format!(
+                "warning: what the lab found cannot be kept: {error}"
+            ));
         }
         let guess = remembered(paths, &lab, now, &outcome, given.get_flag("solution"));
         let done = Ran {

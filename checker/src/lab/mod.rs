@@ -19,7 +19,7 @@ mod json;
 mod one;
 mod page;
 mod three;
-mod two;
+pub(crate) mod two;
 mod whose;
 mod zero_a;
 mod zero_b;
@@ -27,6 +27,7 @@ mod zero_b;
 pub use asker::{Asker, Stopped};
 pub use guess::{ask, read};
 pub use json::json;
+pub(crate) use page::number;
 pub use page::page;
 pub use whose::{Whose, whose};
 

@@ -65,7 +65,7 @@ fn on(whose: &Whose) -> String {
 }
 
 /// "1,073,741,824".
-pub(super) fn number(value: u64) -> String {
+pub(crate) fn number(value: u64) -> String {
     let digits = value.to_string();
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
