@@ -5,6 +5,7 @@
 //! | `ch00` to `ch04` | the suites of a chapter: models, laws, stories |
 //! | `ch05` | the same, begun: its exercises are not in the course yet |
 //! | `model` | what several suites' models share |
+//! | `steps` | the way through all exercises |
 
 mod ch00;
 pub(crate) mod ch01;
@@ -13,6 +14,7 @@ mod ch03;
 pub(crate) mod ch04;
 pub mod ch05;
 pub(crate) mod model;
+pub(crate) mod steps;
 
 use crate::exercise::ExerciseId;
 use crate::suite::Suite;

@@ -2,12 +2,9 @@
 
 use super::damage::Damage;
 use crate::course::model::header;
-use crate::page::{Colour, paint, wrap};
+use crate::page::{Colour, paint, width, wrap};
 use probe::ch01::BatchHeader;
 use serde_json::{Map, Value, json};
-
-/// No line is longer.
-pub(super) const WIDTH: usize = 80;
 
 /// The first line.
 pub(super) fn head(text: &str) -> String {
@@ -25,9 +22,9 @@ pub(super) fn bad(text: &str) -> String {
 /// At most a line's width, and nothing that a terminal would obey: names come from somewhere.
 pub(super) fn cut(text: &str) -> String {
     let plain = plain(text);
-    match plain.char_indices().nth(WIDTH) {
+    match plain.char_indices().nth(width()) {
         None => plain,
-        Some(_) => plain.chars().take(WIDTH - 4).collect::<String>() + " ...",
+        Some(_) => plain.chars().take(width() - 4).collect::<String>() + " ...",
     }
 }
 
@@ -45,7 +42,7 @@ pub(super) fn look(name: &str, more: &str) -> Vec<String> {
     } else {
         format!("the same command with{more}")
     };
-    if LABEL.len() + 1 + command.chars().count() <= WIDTH {
+    if LABEL.len() + 1 + command.chars().count() <= width() {
         vec![format!("{LABEL} {command}")]
     } else {
         vec![LABEL.into(), format!("  {command}")]
@@ -87,7 +84,7 @@ pub(super) fn because(indent: usize, damage: &Damage) -> Vec<String> {
 
 /// A text that is broken into lines at an indent.
 pub(super) fn below(indent: usize, text: &str) -> Vec<String> {
-    let lines = wrap(&plain(text), WIDTH - indent);
+    let lines = wrap(&plain(text), width() - indent);
     lines
         .into_iter()
         .map(|line| bad(&format!("{:indent$}{line}", "")))

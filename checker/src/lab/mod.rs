@@ -77,6 +77,8 @@ pub struct Ran {
     pub lab: Lab,
     /// On whose code.
     pub whose: Whose,
+    /// The exercises of the lab whose bodies are borrowed, where it ran on the learner's code.
+    pub borrowed: Vec<ExerciseId>,
     /// What the learner guessed, this time or before.
     pub guess: Option<String>,
     /// What came of it.

@@ -199,7 +199,7 @@ fn first_lines(text: &[String]) -> Vec<String> {
         }
         None => line.clone(),
     };
-    text[log..].iter().take(5).map(short).collect()
+    text[log..].iter().take(4).map(short).collect()
 }
 
 #[cfg(test)]
