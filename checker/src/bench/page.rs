@@ -118,11 +118,11 @@ fn page_in(bench: &Bench, layout: Layout) -> Vec<String> {
     }
     if bench.measured().next().is_some() {
         let half = match layout.middle {
-            true => " Half of the rounds lie in the middle half;",
-            false => "",
+            true => "Half of the rounds lie in the middle half; up",
+            false => "Up",
         };
         let note = format!(
-            "2x takes twice as long.{half} up to 1.2x the same code may differ by where the compiler has put it."
+            "2x takes twice as long. {half} to 1.2x the same code may differ by where the compiler has put it."
         );
         lines.extend(wrap(&note, layout.width));
     }
@@ -138,14 +138,18 @@ fn page_in(bench: &Bench, layout: Layout) -> Vec<String> {
 /// The ratios alone, in a few lines.
 #[must_use]
 pub fn bench_short(bench: &Bench) -> Vec<String> {
-    let ratio = |(row, figures): (&Row, &Figures)| {
-        format!(
-            "{} {}x",
-            row.name.replace(' ', "_"),
-            times(figures.ratio.median)
-        )
-    };
-    let ratios: Vec<String> = bench.measured().map(ratio).collect();
+    let mut ratios: Vec<(String, String)> = Vec::new();
+    for (row, figures) in bench.measured() {
+        let ratio = format!("{}x", times(figures.ratio.median));
+        match ratios.last_mut() {
+            Some((name, more)) if *name == row.name => more.push_str(&format!(" and {ratio}")),
+            _ => ratios.push((row.name.clone(), ratio)),
+        }
+    }
+    let ratios: Vec<String> = ratios
+        .iter()
+        .map(|(name, ratio)| format!("{name} {ratio}"))
+        .collect();
     if ratios.is_empty() {
         return vec![verdict(bench)];
     }
@@ -403,7 +407,7 @@ mod tests {
         }
         let page = page_in(&bench, Layout::of(60));
         let head = "                      reference    yours  0   1x   2x   3x";
-        let slow = "1.11 decode_batch     931 MB/s    40.1x  #####|#########>";
+        let slow = "1.11 decode_batch      931 MB/s    40.1x  #####|#########>";
         assert_eq!(page[2], head);
         assert!(page.iter().any(|line| line == slow), "{page:#?}");
     }

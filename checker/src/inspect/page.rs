@@ -6,6 +6,9 @@ use crate::page::{Colour, paint, width, wrap};
 use probe::ch01::BatchHeader;
 use serde_json::{Map, Value, json};
 
+/// No line is longer; a narrower window folds it.
+const WIDTH: usize = 80;
+
 /// The first line.
 pub(super) fn head(text: &str) -> String {
     paint(Colour::Strong, &cut(text))
@@ -22,9 +25,9 @@ pub(super) fn bad(text: &str) -> String {
 /// At most a line's width, and nothing that a terminal would obey: names come from somewhere.
 pub(super) fn cut(text: &str) -> String {
     let plain = plain(text);
-    match plain.char_indices().nth(width()) {
+    match plain.char_indices().nth(WIDTH) {
         None => plain,
-        Some(_) => plain.chars().take(width() - 4).collect::<String>() + " ...",
+        Some(_) => plain.chars().take(WIDTH - 4).collect::<String>() + " ...",
     }
 }
 

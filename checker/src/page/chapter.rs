@@ -220,9 +220,29 @@ fn whole(results: &Results<'_>, after: &After, all: bool) -> Vec<String> {
         lines.extend(rows(results));
         lines.push(String::new());
     }
-    lines.extend(after_page(after, &results.page_file(), results.solution));
+    let borrowed = results.ids(|verdict| verdict == Verdict::Borrowed);
+    let book = results.page_file();
+    lines.extend(after_page(after, &book, &borrowed, results.solution));
+    lines.extend(bonus_left(results));
     lines.extend(next_step(results));
     lines
+}
+
+/// What the chapter passes without.
+fn bonus_left(results: &Results<'_>) -> Vec<String> {
+    let left = results
+        .reports
+        .iter()
+        .filter(|report| !report.verdict.is_settled());
+    let line = |report: &Report| {
+        let about = results.about(report.id);
+        let (id, title, minutes) = (about.id, about.title, about.minutes);
+        labelled(
+            "Bonus",
+            &format!("{id} {title} is left, in {minutes} minutes."),
+        )
+    };
+    left.flat_map(line).collect()
 }
 
 /// The verdict in a line.

@@ -1,17 +1,31 @@
 //! The page after a chapter.
 
 use super::After;
-use crate::page::labelled;
+use crate::exercise::ExerciseId;
+use crate::page::{labelled, list_of_ids, width, wrap};
 use serde_json::{Value, json};
 
-/// The lines below the verdict. `book` is the chapter's page, where the answers to the questions are.
+/// The lines below the verdict. `book` is the chapter's page, where the answers to the questions are; what is borrowed did its
+/// part, and is no learner's figure.
 #[must_use]
-pub fn after_page(after: &After, book: &str, solution: bool) -> Vec<String> {
+pub fn after_page(
+    after: &After,
+    book: &str,
+    borrowed: &[ExerciseId],
+    solution: bool,
+) -> Vec<String> {
     let mut lines = labelled("Built", after.built);
     let whose = if solution { "Ours" } else { "Yours" };
     match &after.made {
         Ok(made) => {
             lines.extend(labelled(whose, &made.figure));
+            if !borrowed.is_empty() {
+                let ids = list_of_ids(borrowed);
+                lines.extend(labelled(
+                    "Lent",
+                    &format!("{ids}: so this is ours in part."),
+                ));
+            }
             lines.push(String::new());
             let picture = made.picture.iter().map(|line| match line.is_empty() {
                 true => String::new(),
@@ -30,17 +44,22 @@ pub fn after_page(after: &After, book: &str, solution: bool) -> Vec<String> {
             lines.extend(labelled(whose, &why));
         }
     }
-    if !after.questions.is_empty() && lines.last().is_some_and(|line| !line.is_empty()) {
+    if !after.questions.is_empty()
+        && borrowed.is_empty()
+        && lines.last().is_some_and(|line| !line.is_empty())
+    {
         lines.push(String::new());
     }
     for (number, question) in (1..).zip(&after.questions) {
-        let label = if number == 1 { "Ask" } else { "" };
-        let mut text = labelled(label, &format!("{number}. {question}"));
-        if text.len() > 1 {
-            let set_in = |line: &mut String| line.insert_str(7, "   ");
-            text.iter_mut().skip(1).for_each(set_in);
+        for (row, text) in wrap(question, width() - 10).iter().enumerate() {
+            let label = if number == 1 && row == 0 { "Ask" } else { "" };
+            let number = if row == 0 {
+                format!("{number}. ")
+            } else {
+                String::new()
+            };
+            lines.push(format!("{label:<7}{number:<3}{text}"));
         }
-        lines.extend(text);
     }
     if !after.questions.is_empty() {
         lines.extend(labelled("Book", &format!("{book}, \"Questions\"")));

@@ -190,7 +190,13 @@ impl State {
                 self.figures = lines;
                 vec![Action::Show(Part::Figures)]
             }
-            Event::Resized if !self.is_busy() && !self.page.is_empty() => self.again(),
+            Event::Resized if !self.is_busy() && !self.page.is_empty() => {
+                // The same code: what was measured of it stays.
+                let figures = std::mem::take(&mut self.figures);
+                let actions = self.again();
+                self.figures = figures;
+                actions
+            }
             // Of a check that a newer save has ended.
             Event::Said(..) | Event::Finished(..) | Event::Measured(..) | Event::Resized => {
                 Vec::new()

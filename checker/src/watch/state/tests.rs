@@ -181,6 +181,11 @@ fn a_window_of_another_width_gets_a_page_of_its_own() {
     assert_eq!(state.on(Event::Resized), []);
     ended(&mut state, Outcome::NotPassed, &["head"], &[]);
     assert_eq!(state.on(Event::Resized), [BUSY, start(2, 1, None)]);
+    ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    state.on(Event::Measured(2, vec!["1.00x".into()]));
+    state.on(Event::Resized);
+    ended(&mut state, Outcome::Passed, &["he", "ad"], &[ONE, TWO]);
+    assert_eq!(state.screen(), ["he", "ad", "", "1.00x"]);
 }
 
 #[test]
@@ -249,6 +254,7 @@ fn the_hint_is_of_the_exercise_that_the_page_is_about() {
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
     state.on(Event::Key(Key::Again));
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO, LATER]);
+    state.on(Event::Measured(state.number, Vec::new()));
     assert_eq!(hint(&mut state), [Action::Show(Part::Aside)]);
 }
 
