@@ -341,7 +341,7 @@ pub(super) fn listed(
 }
 
 pub(super) fn labelled(text: &str) -> Vec<String> {
-    let lines = crate::page::wrap(&page::plain(text), page::WIDTH - 2);
+    let lines = crate::page::wrap(&page::plain(text), crate::page::width() - 2);
     let indent = |(index, line): (usize, String)| {
         if index == 0 {
             line
