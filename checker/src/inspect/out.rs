@@ -47,8 +47,12 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// A line of a page, folded where the window is narrower.
+    /// A line of a page, folded where the window is narrower; a row of a table begins with a blank, and stays.
     pub(super) fn line(&mut self, text: &str) {
+        if text.starts_with(' ') {
+            self.raw(text);
+            return self.raw("\n");
+        }
         for line in fit(&[text.to_string()], width()) {
             self.raw(&line);
             self.raw("\n");

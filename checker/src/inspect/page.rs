@@ -9,6 +9,11 @@ use serde_json::{Map, Value, json};
 /// No line is longer; a narrower window folds it.
 const WIDTH: usize = 80;
 
+/// Whether tables have to do with fewer columns.
+pub(super) fn is_narrow() -> bool {
+    width() < WIDTH
+}
+
 /// The first line.
 pub(super) fn head(text: &str) -> String {
     paint(Colour::Strong, &cut(text))
