@@ -56,6 +56,8 @@ const ALWAYS: &[i64] = &[
     libc::SYS_rt_sigreturn,
     libc::SYS_sigaltstack,
     libc::SYS_sched_yield,
+    // A thread's own stack is found with it, and so a stack that overflows.
+    libc::SYS_sched_getaffinity,
     libc::SYS_restart_syscall,
     libc::SYS_exit,
     libc::SYS_exit_group,
@@ -150,9 +152,6 @@ pub(super) fn needed(own: u32, linked_statically: bool) -> Result<Calls, Error> 
     with(libc::SYS_prctl, rules?);
     // To read one's own limits, not to set any.
     with(libc::SYS_prlimit64, vec![all(&[(0, Eq, 0), (2, Eq, 0)])?]);
-    // How many processors there are.
-    let mine = [all(&[(0, Eq, 0)])?, all(&[(0, Eq, u64::from(own))])?];
-    with(libc::SYS_sched_getaffinity, mine.to_vec());
     // The time of an open file.
     with(libc::SYS_utimensat, vec![all(&[(1, Eq, 0)])?]);
     Ok(calls)

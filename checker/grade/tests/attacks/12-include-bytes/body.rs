@@ -1,0 +1,1 @@
+if before.0 > 0 { panic!("{:?}", String::from_utf8_lossy(SECRET)); }

@@ -1,0 +1,1 @@
+const SECRET: &[u8] = include_bytes!("{CANARY}");

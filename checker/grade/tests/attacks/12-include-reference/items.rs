@@ -1,0 +1,1 @@
+const TEXT: &str = include_str!("{ROOT}/solutions/ch00-log/src/log.rs");

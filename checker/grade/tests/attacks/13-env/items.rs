@@ -1,0 +1,1 @@
+const SECRET: &str = env!("SECRET");

@@ -1,0 +1,2 @@
+#[path = "{CANARY}.rs"]
+mod outside;

@@ -1,0 +1,1 @@
+const ZERO: &[u8] = include_bytes!("/dev/zero");

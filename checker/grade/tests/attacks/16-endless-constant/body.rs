@@ -1,0 +1,1 @@
+if before.0 as u64 == LOOP { return Ok(()); }

@@ -1,0 +1,1 @@
+#![allow(long_running_const_eval)]

@@ -1,0 +1,1 @@
+if before.0 as usize == LEN { return Ok(()); }

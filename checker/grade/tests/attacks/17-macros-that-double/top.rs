@@ -1,0 +1,1 @@
+#![recursion_limit = "4096"]

@@ -1,0 +1,1 @@
+#![feature(rustc_private)]

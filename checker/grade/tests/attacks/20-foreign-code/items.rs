@@ -1,0 +1,4 @@
+#[link(name = "c")]
+unsafe extern "C" {
+    fn getpid() -> i32;
+}

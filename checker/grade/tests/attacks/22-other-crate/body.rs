@@ -1,0 +1,1 @@
+let _ = libc::getpid();

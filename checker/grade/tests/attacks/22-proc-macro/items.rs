@@ -1,0 +1,2 @@
+extern crate proc_macro;
+extern crate rustc_driver;

@@ -1,0 +1,1 @@
+std::process::exit(0);

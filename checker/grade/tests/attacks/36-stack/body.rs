@@ -1,0 +1,1 @@
+if deeper(0) == 1 { return Ok(()); }

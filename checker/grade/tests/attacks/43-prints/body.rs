@@ -1,0 +1,2 @@
+println!("before {before}");
+eprint!("\0\u{1b}[31m");

@@ -1,0 +1,1 @@
+panic!("{:?}", std::net::TcpStream::connect("{TCP}"));

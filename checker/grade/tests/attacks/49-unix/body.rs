@@ -1,0 +1,1 @@
+panic!("{:?}", std::os::unix::net::UnixStream::connect("{SOCKET}"));

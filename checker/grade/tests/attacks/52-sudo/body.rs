@@ -1,0 +1,1 @@
+panic!("{:?}", std::process::Command::new("/usr/bin/sudo").args(["-n", "true"]).status());

@@ -1,0 +1,2 @@
+#[global_allocator]
+static MINE: std::alloc::System = std::alloc::System;
