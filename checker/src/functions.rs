@@ -185,8 +185,9 @@ fn skipped(text: &str) -> Option<usize> {
         if rest[hashes..].starts_with('"') {
             let end = format!("\"{}", "#".repeat(hashes));
             let from = 1 + hashes + 1;
-            let close = text[from..].find(&end)?;
-            return Some(from + close + end.len());
+            // Without an end it is all of the rest, so that nobody looks for the end again.
+            let close = text[from..].find(&end).map(|at| from + at + end.len());
+            return Some(close.unwrap_or(text.len()));
         }
     }
     let mut characters = text.strip_prefix('\'')?.chars();
@@ -294,5 +295,6 @@ mod tests {
     #[test]
     fn a_body_without_an_end_is_none() {
         assert_eq!(body_of("fn it() { {", "it"), None);
+        assert_eq!(body_of("fn it() { r#\"} }", "it"), None);
     }
 }

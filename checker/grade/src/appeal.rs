@@ -2,13 +2,14 @@
 
 use crate::Usage;
 use crate::cli;
-use crate::grades::Submission;
+use crate::grades::{Grades, Submission};
 use crate::ground::{Ground, Terms};
-use crate::handed::Handed;
+use crate::intake::Taken;
 use crate::key::ClassKey;
+use crate::merge;
 use crate::pool::in_own_folder;
-use crate::receipt::Receipt;
-use crate::run::{behind_walls, plan, scratch, taken, the_reference_passes};
+use crate::run::{behind_walls, class, plan, scratch, the_reference_passes};
+use crate::student::hashes;
 use anyhow::{Result, bail};
 use checker::paths::Paths;
 use clap::ArgMatches;
@@ -25,14 +26,21 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 pub fn run(given: &ArgMatches) -> Result<u8> {
     let walls = behind_walls(&cli::isolation_of(given))?;
     let path = |name: &str| given.get_one::<PathBuf>(name).cloned();
-    let receipt = Receipt::read(&path("receipt").unwrap_or_default())?;
+    let file = path("receipt").unwrap_or_default();
+    let receipt = merge::read(&file)?;
+    let [found] = receipt.submissions.as_slice() else {
+        bail!(Usage(format!(
+            "{} is no receipt, which is of one student: receipts/ of the reports has one for each",
+            file.display()
+        )));
+    };
     let key = path("class-key")
         .map(|file| ClassKey::read(&file))
         .transpose()?;
     same_key(&receipt, key)?;
-    let place = path("submissions").unwrap_or_else(|| receipt.submissions.clone());
-    let handed = find(&receipt, taken(&place, &receipt.chapters)?)?;
+    let place = path("submissions").unwrap_or_else(|| receipt.submissions_at.clone().into());
     let paths = Paths::find()?;
+    let taken = find(found, class(&paths, &place, &receipt.chapters)?)?;
     let scratch = scratch(&paths)?;
     let terms = Terms {
         chapters: receipt.chapters.clone(),
@@ -42,26 +50,26 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
         walls: walls.start(),
     };
     let ground = Ground::prepare(&paths, scratch.path(), terms)?;
-    if ground.suites() != receipt.suites {
+    if ground.suites() != receipt.cases.suites {
         bail!(Usage(format!(
             "the course's laws have changed since: check out the version that graded it ({})",
             receipt.checker
         )));
     }
     the_reference_passes(&ground, scratch.path())?;
-    let now = in_own_folder(&ground, &handed, scratch.path())?;
-    for line in compared(&receipt.found, &now) {
+    let now = in_own_folder(&ground, &taken, scratch.path())?;
+    for line in compared(found, &now) {
         println!("{line}");
     }
-    Ok(u8::from(verdicts(&receipt.found) != verdicts(&now)))
+    Ok(u8::from(verdicts(found) != verdicts(&now)))
 }
 
-fn same_key(receipt: &Receipt, key: Option<ClassKey>) -> Result<()> {
+fn same_key(receipt: &Grades, key: Option<ClassKey>) -> Result<()> {
     let now = key.map(|key| key.commitment());
-    if now == receipt.class_key {
+    if now == receipt.cases.class_key {
         return Ok(());
     }
-    match (&receipt.class_key, now) {
+    match (&receipt.cases.class_key, now) {
         (Some(then), None) => bail!(Usage(format!(
             "it was graded with a class key: name the file with --class-key (its hash is {then})"
         ))),
@@ -75,21 +83,21 @@ fn same_key(receipt: &Receipt, key: Option<ClassKey>) -> Result<()> {
 }
 
 /// The submission of the receipt, if it is byte for byte what was graded.
-fn find(receipt: &Receipt, class: Vec<Handed>) -> Result<Handed> {
-    let student = &receipt.found.student;
-    let Some(handed) = class.into_iter().find(|handed| handed.student == *student) else {
+fn find(found: &Submission, class: Vec<Taken>) -> Result<Taken> {
+    let student = &found.student;
+    let Some(taken) = class.into_iter().find(|taken| taken.student == *student) else {
         bail!(Usage(format!(
             "{student} is not among the submissions: name where they are now with --submissions"
         )));
     };
-    let (then, now) = (&receipt.found.receipt.files, handed.hashes());
+    let (then, now) = (&found.receipt.files, hashes(&taken));
     let changed = then.iter().find(|file| !now.contains(file));
     let changed = changed.or_else(|| now.iter().find(|file| !then.contains(file)));
     match changed {
         Some((file, _)) => bail!(Usage(format!(
             "{file} of {student} is not the one that was graded: an appeal is about what was handed in"
         ))),
-        None => Ok(handed),
+        None => Ok(taken),
     }
 }
 

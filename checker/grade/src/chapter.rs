@@ -2,7 +2,6 @@
 
 use crate::grades::Exercise;
 use crate::ground::{Ground, Reference};
-use crate::handed::Files;
 use crate::marks::{exercise, unchecked};
 use crate::neighbours::{alone, worth_a_try};
 use anyhow::Result;
@@ -13,7 +12,7 @@ use checker::exercise::{About, ExerciseId};
 use checker::page::Results;
 use checker::paths::Paths;
 use checker::suite::{Report, Suite, Verdict};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -40,7 +39,7 @@ pub struct Graded {
 pub fn grade(
     ground: &Ground,
     of: &Reference,
-    files: &Files,
+    files: &BTreeMap<PathBuf, String>,
     priors: &[Prior],
     folder: &Path,
 ) -> Result<Graded> {
@@ -71,6 +70,17 @@ pub fn not_graded(of: &Reference, verdict: Verdict, note: &str, page: &[String])
     }
 }
 
+/// A chapter that cannot be read: there are no marks, which are not marks of 0.
+#[must_use]
+pub fn unreadable(of: &Reference, why: &str) -> Graded {
+    let mut graded = not_graded(of, Verdict::Refused, why, &[]);
+    for exercise in &mut graded.exercises {
+        exercise.verdict = "unreadable".into();
+        exercise.points = None;
+    }
+    graded
+}
+
 struct Bench<'a> {
     ground: &'a Ground,
     of: &'a Reference,
@@ -80,7 +90,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    fn grade(&self, files: &Files) -> Result<Graded> {
+    fn grade(&self, files: &BTreeMap<PathBuf, String>) -> Result<Graded> {
         let mut notes = Vec::new();
         let mut source = self.source(files, &mut notes);
         let mut broken: Vec<(PathBuf, Diagnostics)> = Vec::new();
@@ -125,7 +135,7 @@ impl Bench<'_> {
     }
 
     /// The student's files, with what was given as it was given.
-    fn source(&self, files: &Files, notes: &mut Vec<String>) -> Source {
+    fn source(&self, files: &BTreeMap<PathBuf, String>, notes: &mut Vec<String>) -> Source {
         let mut files = files.clone();
         let given = Path::new("given.rs");
         if let Some(pristine) = self.of.source.files.get(given)

@@ -93,7 +93,8 @@ pub fn command() -> Command {
             Command::new("merge")
                 .about("Puts the reports of all parts of a class together")
                 .arg(path("parts").value_name("DIR").num_args(1..).required(true))
-                .arg(out().required(true)),
+                .arg(out().required(true))
+                .arg(canvas()),
         )
         .subcommand(
             Command::new("appeal")
@@ -121,6 +122,14 @@ fn out() -> Arg {
         .value_name("REPORTS")
         .value_parser(value_parser!(PathBuf))
         .help("The folder for the reports")
+}
+
+fn canvas() -> Arg {
+    Arg::new("canvas")
+        .long("canvas")
+        .value_name("FILE")
+        .value_parser(value_parser!(PathBuf))
+        .help("A gradebook that Canvas exported: it is filled in, beside the other reports")
 }
 
 fn class_key() -> Arg {

@@ -14,6 +14,8 @@ pub struct Grades {
     pub checker: String,
     /// When it was graded, RFC 3339 in UTC: the only thing that differs between two runs.
     pub graded_at: String,
+    /// Where the submissions were: an appeal looks there.
+    pub submissions_at: String,
     /// The chapters that count.
     pub chapters: Vec<u8>,
     /// On whose earlier chapters a chapter was built: `reference`, `mine` or `auto`.

@@ -1,10 +1,10 @@
 //! `results.jsonl`: a line a graded student, safe on disk before the next one begins. After a kill, `--resume` goes on behind it.
 
 use crate::grades::Submission;
-use crate::handed::{Handed, hex};
+use crate::hex::sha256;
+use crate::intake::Taken;
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -123,18 +123,18 @@ impl Journal {
 
     /// What was found of a student before, if they handed in the same then.
     #[must_use]
-    pub fn known(&self, handed: &Handed) -> Option<Submission> {
-        let line = self.known.get(&handed.student)?;
-        (line.handed == fingerprint(handed)).then(|| line.submission.clone())
+    pub fn known(&self, taken: &Taken) -> Option<Submission> {
+        let line = self.known.get(&taken.student)?;
+        (line.handed == fingerprint(taken)).then(|| line.submission.clone())
     }
 
     /// Keeps what was found of a student.
     ///
     /// # Errors
     /// The disk is full, or the machine's.
-    pub fn keep(&self, handed: &Handed, submission: &Submission) -> Result<()> {
+    pub fn keep(&self, taken: &Taken, submission: &Submission) -> Result<()> {
         let line = Line {
-            handed: fingerprint(handed),
+            handed: fingerprint(taken),
             submission: submission.clone(),
         };
         self.append(&serde_json::to_string(&line)?)
@@ -176,6 +176,6 @@ fn same_run(path: &Path, header: &Header, line: &[u8]) -> Result<()> {
 
 /// Changes with everything that a student handed in.
 #[must_use]
-pub fn fingerprint(handed: &Handed) -> String {
-    hex(&Sha256::digest(format!("{handed:?}").as_bytes()))
+pub fn fingerprint(taken: &Taken) -> String {
+    sha256(format!("{taken:?}").as_bytes())
 }

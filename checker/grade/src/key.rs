@@ -2,7 +2,7 @@
 //!
 //! Its SHA-256 is published before the term, the key itself after the last appeal; then anybody can run the same cases.
 
-use crate::handed::hex;
+use crate::hex::{hex, sha256};
 use anyhow::{Context, Result, bail};
 use checker::exercise::ExerciseId;
 use checker::suite::Seed;
@@ -71,7 +71,7 @@ impl ClassKey {
     /// SHA-256 of the key, in hexadecimal: what is published before the term.
     #[must_use]
     pub fn commitment(&self) -> String {
-        hex(&Sha256::digest(self.0))
+        sha256(&self.0)
     }
 
     /// The cases of the class: the same for every student.

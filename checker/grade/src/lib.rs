@@ -2,7 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `handed` | what a student handed in |
+//! | `intake` | from what a teacher has to the sources that are graded |
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
 //! | `student`, `chapter` | one student; one chapter of one student |
 //! | `walls`, `jail` | behind what walls submissions are compiled and run |
@@ -11,17 +11,21 @@
 //! | `key` | the class key, which makes the cases of a class |
 //! | `journal` | what is known already when a run is stopped and goes on |
 //! | `pool`, `shard`, `merge` | many students at a time, a part of a class, its parts together |
-//! | `receipt`, `appeal` | one submission graded again |
+//! | `appeal` | one submission graded again |
 //! | `cli`, `run` | the command |
+//! | `copies` | bodies that stand in two places |
+//! | `tokens`, `hex` | Rust source as tokens; hashes as reports write them |
 //! | `grades` | what is known of a class once it is graded: all reports are made of it |
 //! | `report` | the files that a teacher, a student or another program reads |
 
 pub mod appeal;
 pub mod chapter;
 pub mod cli;
+pub mod copies;
 pub mod grades;
 pub mod ground;
-pub mod handed;
+pub mod hex;
+pub mod intake;
 pub mod jail;
 pub mod journal;
 pub mod key;
@@ -29,11 +33,11 @@ pub mod marks;
 pub mod merge;
 pub mod neighbours;
 pub mod pool;
-pub mod receipt;
 pub mod report;
 pub mod run;
 pub mod shard;
 pub mod student;
+pub mod tokens;
 pub mod walls;
 
 /// What was asked for makes no sense: says so, and what to type instead.

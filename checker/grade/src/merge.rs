@@ -7,25 +7,24 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reads the `grades.json` of a folder of reports.
+/// Reads grades: the `grades.json` of a folder of reports, or a student's receipt.
 ///
 /// # Errors
 /// It is not there, or of another version.
-pub fn read(folder: &Path) -> Result<Grades> {
-    let path = folder.join("grades.json");
+pub fn read(path: &Path) -> Result<Grades> {
     let place = path.display();
-    let text = fs::read_to_string(&path);
+    let text = fs::read_to_string(path);
     let text = text.map_err(|error| {
         Usage(format!(
-            "cannot read {place} ({error}): name the folder that --out named"
+            "cannot read {place} ({error}): it is in the folder that --out named"
         ))
     })?;
     let value: serde_json::Value = serde_json::from_str(&text)
         .map_err(|error| Usage(format!("{place} is no JSON: {error}")))?;
     if value["schema"] != SCHEMA {
         bail!(Usage(format!(
-            "{place} has schema {}, and this program reads {SCHEMA}: grade again",
-            value["schema"]
+            "{place} has schema {}, and this program reads {SCHEMA}: use the checker that graded it ({})",
+            value["schema"], value["checker"]
         )));
     }
     serde_json::from_value(value)

@@ -2,7 +2,7 @@
 
 use crate::grades::Submission;
 use crate::ground::Ground;
-use crate::handed::Handed;
+use crate::intake::Taken;
 use crate::journal::Journal;
 use crate::student;
 use anyhow::{Context, Result};
@@ -22,7 +22,7 @@ const TOLD: Duration = Duration::from_secs(2);
 /// The machine's: no folder can be made, the journal cannot be written.
 pub fn grade_all(
     ground: &Ground,
-    class: &[&Handed],
+    class: &[&Taken],
     jobs: usize,
     journal: &Journal,
     folder: &Path,
@@ -30,12 +30,12 @@ pub fn grade_all(
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let progress = Progress::new(class.len());
     let work = || -> Result<()> {
-        while let Some(handed) = class.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let submission = match journal.known(handed) {
+        while let Some(taken) = class.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let submission = match journal.known(taken) {
                 Some(known) => known,
                 None => {
-                    let submission = in_own_folder(ground, handed, folder)?;
-                    journal.keep(handed, &submission)?;
+                    let submission = in_own_folder(ground, taken, folder)?;
+                    journal.keep(taken, &submission)?;
                     submission
                 }
             };
@@ -64,10 +64,10 @@ pub fn grade_all(
 ///
 /// # Errors
 /// It cannot be made.
-pub fn in_own_folder(ground: &Ground, handed: &Handed, folder: &Path) -> Result<Submission> {
+pub fn in_own_folder(ground: &Ground, taken: &Taken, folder: &Path) -> Result<Submission> {
     let own = ground.terms.walls.folder(folder);
     let own = own.with_context(|| format!("cannot make a folder in {}", folder.display()))?;
-    Ok(student::grade(ground, handed, (*own).as_ref()))
+    Ok(student::grade(ground, taken, (*own).as_ref()))
 }
 
 /// Says how far it is, and how long it may take.

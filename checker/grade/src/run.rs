@@ -1,19 +1,20 @@
 //! The command: reads the arguments, grades, writes the reports.
 
 use crate::cli::{self, Asked};
-use crate::grades::{Cases, Grades, SCHEMA, Shard};
-use crate::ground::{Ground, Terms};
-use crate::handed::Handed;
+use crate::copies;
+use crate::grades::{Cases, Copy, Grades, SCHEMA, Shard};
+use crate::ground::{Ground, Reference, Terms};
+use crate::intake;
+use crate::intake::{Handed, Taken};
 use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
-use crate::receipt::{self, Receipt};
+use crate::report::{Canvas, Options, write_all};
 use crate::walls::Walls;
 use crate::{Usage, appeal, merge, shard};
 use anyhow::{Context, Result, bail};
 use checker::page::{Colours, choose_colours, tell};
 use checker::paths::Paths;
-use checker::replace::replace;
 use checker::run::end_probes_on_ctrl_c;
 use checker::suite::{Plan, Seed};
 use clap::ArgMatches;
@@ -77,19 +78,23 @@ pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
 fn graded(asked: &Asked) -> Result<u8> {
     let walls = behind_walls(&asked.isolation)?;
     let paths = Paths::find()?;
+    let class = class(&paths, &asked.submissions, &asked.chapters)?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths)?;
     let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
-    let class = taken(&asked.submissions, &asked.chapters)?;
-    let part: Vec<&Handed> = class
+    let part: Vec<&Taken> = class
         .iter()
-        .filter(|handed| shard::holds(asked.shard, &handed.student))
+        .filter(|taken| shard::holds(asked.shard, &taken.student))
         .collect();
     let mut grades = Grades {
         schema: SCHEMA,
         checker: env!("CARGO_PKG_VERSION").into(),
         graded_at: String::new(),
+        submissions_at: fs::canonicalize(&asked.submissions)
+            .unwrap_or_else(|_| asked.submissions.clone())
+            .display()
+            .to_string(),
         chapters: asked.chapters.clone(),
         prior: asked.prior.name().into(),
         cases: Cases {
@@ -99,12 +104,12 @@ fn graded(asked: &Asked) -> Result<u8> {
         isolation: walls.said(),
         shard: asked.shard,
         submissions: Vec::new(),
-        copies: Vec::new(),
+        copies: copied(&paths, &asked.chapters, &class)?,
     };
     let journal = Journal::open(&asked.out, &header(&grades), asked.resume)?;
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
-    report(&grades, &asked.out, &asked.submissions)
+    report(&grades, &asked.out, asked.canvas.clone())
 }
 
 /// The folder that everything is built in; it goes when we go.
@@ -138,13 +143,18 @@ pub(crate) fn plan(key: Option<ClassKey>) -> Plan {
 /// Where the reference does not get all marks, nobody can: the walls are too narrow, or the machine is.
 pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()> {
     tell("Grading the reference first, behind the same walls ...");
-    let chapters = ground.chapters();
-    let reference = Handed {
-        student: "reference".into(),
-        chapters: chapters
-            .map(|of| (of.chapter.number, of.source.files.clone()))
-            .collect(),
+    let handed = |of: &Reference| Handed {
+        files: of.source.files.clone(),
         ..Handed::default()
+    };
+    let work = ground.chapters().map(|of| (of.chapter.number, handed(of)));
+    let reference = Taken {
+        student: "reference".into(),
+        name: String::new(),
+        lms_id: None,
+        place: String::new(),
+        work: Ok(work.collect()),
+        notes: Vec::new(),
     };
     let found = in_own_folder(ground, &reference, folder)?;
     if found.score == Some(1.0) {
@@ -170,23 +180,51 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
 }
 
 /// What was handed in.
-pub(crate) fn taken(submissions: &Path, chapters: &[u8]) -> Result<Vec<Handed>> {
-    bail!("{} {chapters:?}", submissions.display())
+pub(crate) fn class(paths: &Paths, submissions: &Path, chapters: &[u8]) -> Result<Vec<Taken>> {
+    let asked = intake::Asked::new(paths, chapters, false);
+    let found = intake::find(submissions, &asked).map_err(|error| Usage(format!("{error:#}")))?;
+    for name in &found.left_out {
+        tell(&format!("left out: {name}"));
+    }
+    Ok(found
+        .students
+        .iter()
+        .map(|student| student.take(&asked))
+        .collect())
+}
+
+/// Bodies that are the same in two places, in all of the class and not only in a part of it.
+fn copied(paths: &Paths, chapters: &[u8], class: &[Taken]) -> Result<Vec<Copy>> {
+    let reference = copies::Reference::read(paths, chapters)?;
+    let prints = class.iter().map(|taken| {
+        let work = taken.work.as_ref();
+        (
+            taken.student.as_str(),
+            work.map_or_else(|_| Vec::new(), |work| reference.prints(work)),
+        )
+    });
+    let prints: Vec<_> = prints.collect();
+    Ok(copies::copies(
+        prints
+            .iter()
+            .map(|(student, prints)| (*student, prints.as_slice())),
+    ))
 }
 
 /// Writes all reports.
-fn report(grades: &Grades, out: &Path, submissions: &Path) -> Result<u8> {
-    let receipts = out.join(receipt::FOLDER);
-    fs::create_dir_all(&receipts).with_context(|| format!("cannot make {}", receipts.display()))?;
-    for found in &grades.submissions {
-        let file = receipts.join(format!("{}.json", found.student));
-        let text = serde_json::to_string_pretty(&Receipt::of(grades, found, submissions))?;
-        replace(&file, text.as_bytes())
-            .with_context(|| format!("cannot write {}", file.display()))?;
+fn report(grades: &Grades, out: &Path, canvas: Option<PathBuf>) -> Result<u8> {
+    let options = Options {
+        canvas: canvas.map(|file| Canvas { file, column: None }),
+        ..Options::default()
+    };
+    let written = write_all(grades, out, &options)?;
+    for note in &written.notes {
+        tell(note);
     }
-    let text = serde_json::to_string_pretty(grades)?;
-    let file = out.join("grades.json");
-    replace(&file, text.as_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+    tell(&format!(
+        "The reports are in {}: begin with class.html",
+        out.display()
+    ));
     Ok(if merge::all_graded(grades) {
         GRADED
     } else {
@@ -219,12 +257,12 @@ fn header(grades: &Grades) -> Header {
 fn merged(given: &ArgMatches) -> Result<u8> {
     let folders = given.get_many::<PathBuf>("parts").unwrap_or_default();
     let parts: Result<Vec<_>> = folders
-        .map(|folder| Ok((folder.clone(), merge::read(folder)?)))
+        .map(|folder| Ok((folder.clone(), merge::read(&folder.join("grades.json"))?)))
         .collect();
     let parts = parts?;
     let out = given.get_one::<PathBuf>("out").cloned().unwrap_or_default();
     let grades = merge::merge(parts)?;
-    report(&grades, &out, Path::new(""))
+    report(&grades, &out, given.get_one::<PathBuf>("canvas").cloned())
 }
 
 fn new_key(given: &ArgMatches) -> Result<u8> {

@@ -1,12 +1,13 @@
 //! One student: all chapters that count, in order.
 
-use crate::chapter::{self, Graded, not_graded};
+use crate::chapter::{self, Graded, not_graded, unreadable};
 use crate::grades::{Receipt, Status, Submission};
 use crate::ground::{Ground, Reference, WhosePrior};
-use crate::handed::Handed;
+use crate::intake::{Handed, Taken, Trouble};
 use crate::marks::score;
 use anyhow::Result;
 use checker::build::{Built, Prior};
+use checker::course;
 use checker::suite::Verdict;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,66 +18,91 @@ type Own = BTreeMap<u8, Arc<Built>>;
 
 /// Grades a student, building in `folder`. Our own errors are said in what comes back: the others are graded.
 #[must_use]
-pub fn grade(ground: &Ground, handed: &Handed, folder: &Path) -> Submission {
-    let mut submission = begun(ground, handed);
-    if let Some(why) = &handed.unreadable {
-        submission.status = Status::Unreadable;
-        submission.notes.push(why.clone());
-        return submission;
-    }
+pub fn grade(ground: &Ground, taken: &Taken, folder: &Path) -> Submission {
+    let mut submission = begun(ground, taken);
+    let work = match &taken.work {
+        Ok(work) => work,
+        Err(why) => {
+            submission.status = Status::Unreadable;
+            submission.notes.push(why.clone());
+            return submission;
+        }
+    };
     // Once more: the machine may have been out of memory for a moment.
-    let graded = chapters(ground, handed, folder).or_else(|_| chapters(ground, handed, folder));
+    let graded = chapters(ground, work, folder).or_else(|_| chapters(ground, work, folder));
     match graded {
         Ok(graded) => {
-            submission
-                .notes
-                .extend(graded.iter().flat_map(|graded| graded.notes.clone()));
+            let notes = graded.iter().flat_map(|graded| graded.notes.clone());
+            submission.notes.extend(notes);
             let exercises: Vec<_> = graded.into_iter().map(|graded| graded.exercises).collect();
             submission.score = score(&exercises);
             submission.exercises = exercises.into_iter().flatten().collect();
             if submission.score.is_none() {
-                submission.status = Status::CheckerError;
+                submission.status = match work.values().any(is_unreadable) {
+                    true => Status::Unreadable,
+                    false => Status::CheckerError,
+                };
             }
         }
         Err(error) => {
             submission.status = Status::CheckerError;
-            submission
-                .notes
-                .push(format!("the checker or the machine failed: {error:#}"));
+            let note = format!("the checker or the machine failed: {error:#}");
+            submission.notes.push(note);
         }
     }
     submission
 }
 
+fn is_unreadable(handed: &Handed) -> bool {
+    matches!(handed.trouble, Some(Trouble::Unreadable(_)))
+}
+
 /// A submission of which nothing is known but where it came from.
-fn begun(ground: &Ground, handed: &Handed) -> Submission {
+fn begun(ground: &Ground, taken: &Taken) -> Submission {
     Submission {
-        student: handed.student.clone(),
-        name: handed.name.clone(),
-        lms_id: handed.lms_id.clone(),
-        place: handed.place.clone(),
+        student: taken.student.clone(),
+        name: taken.name.clone(),
+        lms_id: taken.lms_id.clone(),
+        place: taken.place.clone(),
         status: Status::Graded,
-        notes: handed.notes.clone(),
+        notes: taken.notes.clone(),
         score: None,
         max: 1,
         exercises: Vec::new(),
         receipt: Receipt {
-            files: handed.hashes(),
+            files: hashes(taken),
             rustc: ground.rustc.clone(),
         },
     }
 }
 
-fn chapters(ground: &Ground, handed: &Handed, folder: &Path) -> Result<Vec<Graded>> {
+/// SHA-256 of each file as it was handed in, by its path in the workspace.
+#[must_use]
+pub fn hashes(taken: &Taken) -> Vec<(String, String)> {
+    let chapters = taken.work.iter().flatten();
+    let named = chapters.filter_map(|(&number, handed)| Some((course::chapter(number)?, handed)));
+    named
+        .flat_map(|(chapter, handed)| {
+            let path = move |path| format!("chapters/{}/{path}", chapter.folder);
+            let files = handed.sha256.iter();
+            files.map(move |(file, hash)| (path(file), hash.clone()))
+        })
+        .collect()
+}
+
+fn chapters(ground: &Ground, work: &BTreeMap<u8, Handed>, folder: &Path) -> Result<Vec<Graded>> {
     let mut own = Own::new();
     let mut all = Vec::new();
     for of in ground.chapters() {
         let number = of.chapter.number;
         let priors = priors(ground, of, &own, folder)?;
-        let graded = match (handed.refused.get(&number), handed.chapters.get(&number)) {
-            (Some(why), _) => not_graded(of, Verdict::Refused, why, &[]),
-            (None, None) => not_graded(of, Verdict::NotStarted, "not handed in", &[]),
-            (None, Some(files)) => chapter::grade(ground, of, files, &priors, folder)?,
+        let graded = match work.get(&number) {
+            None => not_graded(of, Verdict::NotStarted, "not handed in", &[]),
+            Some(handed) => match &handed.trouble {
+                Some(Trouble::Refused(why)) => not_graded(of, Verdict::Refused, why, &[]),
+                Some(Trouble::Unreadable(why)) => unreadable(of, why),
+                None => chapter::grade(ground, of, &handed.files, &priors, folder)?,
+            },
         };
         let others_stand_on_it = match ground.terms.prior {
             WhosePrior::Reference => false,

@@ -7,12 +7,16 @@ use checker::start::AsItIs;
 use checker::suite::Plan;
 use grade::grades::{Exercise, Status, Submission};
 use grade::ground::{Ground, Terms, WhosePrior};
-use grade::handed::{Files, Handed};
+use grade::intake::{Handed, Taken};
 use grade::student;
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
+
+/// A chapter's files.
+type Files = BTreeMap<PathBuf, String>;
 
 fn prepared(chapters: &[u8], prior: WhosePrior) -> (Ground, TempDir) {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -41,12 +45,25 @@ fn stubs(ground: &Ground, chapter: u8) -> Files {
 }
 
 fn graded(ground: &Ground, folder: &TempDir, chapters: &[(u8, Files)]) -> Submission {
-    let handed = Handed {
-        student: "s1".into(),
-        chapters: chapters.iter().cloned().collect(),
-        ..Handed::default()
+    let handed = |(number, files): &(u8, Files)| {
+        let files = files.clone();
+        (
+            *number,
+            Handed {
+                files,
+                ..Handed::default()
+            },
+        )
     };
-    student::grade(ground, &handed, folder.path())
+    let taken = Taken {
+        student: "s1".into(),
+        name: "One".into(),
+        lms_id: None,
+        place: "s1".into(),
+        work: Ok(chapters.iter().map(handed).collect()),
+        notes: Vec::new(),
+    };
+    student::grade(ground, &taken, folder.path())
 }
 
 fn one<'a>(found: &'a Submission, id: &str) -> &'a Exercise {

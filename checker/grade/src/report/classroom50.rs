@@ -67,20 +67,22 @@ pub fn result_json(
     );
     result.insert("max-score".into(), json!(max));
     let counted = submission.exercises.iter().filter(|one| one.weight > 0);
-    result.insert("tests".into(), counted.map(test).collect());
+    result.insert("tests".into(), counted.filter_map(test).collect());
     Ok(Some(format!("{:#}\n", Value::Object(result))))
 }
 
-fn test(exercise: &Exercise) -> Value {
+/// What was not graded is left out: every test there has a score.
+fn test(exercise: &Exercise) -> Option<Value> {
     let max = u64::from(exercise.weight) * 100;
-    json!({
+    let points = exercise.points?;
+    Some(json!({
         "test-name": format!("{} {}", exercise.id, exercise.title),
         "passed": Outcome::of(exercise) == Outcome::Passed,
-        "score": exercise.points.map_or(0, hundredths).min(max),
+        "score": hundredths(points).min(max),
         "max-score": max,
         "verdict": verdict(&exercise.verdict),
         "note": why(exercise),
-    })
+    }))
 }
 
 /// Points are never negative and far below 2^53.

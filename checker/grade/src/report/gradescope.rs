@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::number::{rounded, short};
+use super::number::short;
 use super::tally::points;
 use super::tame::Tame;
 use super::words::{Outcome, mark, verdict, why, why_no_mark};
@@ -20,7 +20,7 @@ pub fn results_json(grades: &Tame, submission: &Submission) -> String {
     let all = points(&submission.exercises).of;
     let mut results = Map::new();
     if let Some(score) = mark {
-        results.insert("score".into(), json!(rounded(score * f64::from(all))));
+        results.insert("score".into(), json!(hundredth(score * f64::from(all))));
     }
     results.insert("output".into(), json!(output(grades, submission)));
     for key in ["output_format", "test_output_format", "test_name_format"] {
@@ -83,6 +83,11 @@ fn test(exercise: &Exercise, with_scores: bool) -> Value {
     }
     test.insert("output".into(), json!(cut(&text)));
     Value::Object(test)
+}
+
+/// The mark has four decimals: times all points it would be off the sum of the tests by a little.
+fn hundredth(points: f64) -> f64 {
+    (points * 100.0).round() / 100.0
 }
 
 fn cut(text: &str) -> String {

@@ -15,11 +15,11 @@ pub fn short(number: f64) -> String {
     rounded(number).map_or_else(String::new, |number| number.to_string())
 }
 
-/// "83.33 %".
+/// "83.33 %", which no line end takes apart.
 #[must_use]
 pub fn percent(score: f64) -> String {
     let hundred = rounded(score).map(|score| score * 100.0);
-    format!("{} %", hundred.map_or_else(String::new, short))
+    format!("{}\u{a0}%", hundred.map_or_else(String::new, short))
 }
 
 /// "2.5 of 4", "1 of 1".
@@ -37,8 +37,8 @@ mod tests {
         assert_eq!(short(5.0 / 6.0), "0.8333");
         assert_eq!(short(2.0), "2");
         assert_eq!(short(-0.000_01), "0");
-        assert_eq!(percent(0.833_333), "83.33 %");
-        assert_eq!(percent(1.0), "100 %");
+        assert_eq!(percent(0.833_333), "83.33\u{a0}%");
+        assert_eq!(percent(1.0), "100\u{a0}%");
         assert_eq!(rounded(f64::NAN), None);
         assert_eq!(rounded(f64::INFINITY), None);
         assert_eq!(of(2.5, 4), "2.5 of 4");

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::graded::{appeal, how_graded};
-use super::html::{document, escape, name, sentences, wide};
+use super::html::{Cell, document, escape, name, sentences, stacked, stacked_row, wide};
 use super::number::{of, percent};
 use super::tally::{in_chapter, points};
 use super::tame::Tame;
@@ -24,7 +24,7 @@ pub fn student_html(grades: &Tame, submission: &Submission) -> String {
     }
     main += "</section>\n";
     main += &receipt(grades, submission);
-    document(&format!("{}: marks", submission.name), &main)
+    document(&format!("{}: marks", submission.name), "", &main)
 }
 
 /// What stands between grave accents is code.
@@ -100,10 +100,7 @@ fn exercises(submission: &Submission) -> String {
         return String::new();
     }
     let rows: String = submission.exercises.iter().map(exercise).collect();
-    let table = format!(
-        "<table class=\"marks\" role=\"table\">\n<thead><tr role=\"row\"><th role=\"columnheader\" scope=\"col\">Exercise</th><th role=\"columnheader\" scope=\"col\">Verdict</th>\
-         <th role=\"columnheader\" scope=\"col\">Points</th><th role=\"columnheader\" scope=\"col\">What was wrong</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
-    );
+    let table = stacked(&["Exercise", "Verdict", "Points", "What was wrong"], &rows);
     format!("<section>\n<h2>Exercises</h2>\n{table}</section>\n")
 }
 
@@ -120,15 +117,25 @@ fn exercise(exercise: &Exercise) -> String {
         true => escape(&title),
         false => format!("<a href=\"#{}\">{}</a>", anchor(exercise), escape(&title)),
     };
-    let why = match why.is_empty() {
-        true => "<td role=\"cell\" class=\"none\"></td>".to_owned(),
-        false => format!("<td role=\"cell\" class=\"why\">{}</td>", escape(&why)),
-    };
-    format!(
-        "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">{title}</th><td role=\"cell\" class=\"{}\">{}</td><td role=\"cell\">{points}</td>{why}</tr>\n",
-        outcome.letter(),
-        escape(verdict(&exercise.verdict)),
-    )
+    let letter = outcome.letter().to_string();
+    let cells = [
+        Cell {
+            class: &letter,
+            html: escape(verdict(&exercise.verdict)),
+            ..Cell::default()
+        },
+        Cell {
+            name: "Points",
+            html: points,
+            ..Cell::default()
+        },
+        Cell {
+            class: "why",
+            html: escape(&why),
+            ..Cell::default()
+        },
+    ];
+    stacked_row(&title, &cells)
 }
 
 fn anchor(exercise: &Exercise) -> String {
@@ -148,7 +155,7 @@ fn pages(submission: &Submission) -> String {
                 "<h3 id=\"{}\">{}</h3>\n{}",
                 anchor(one),
                 escape(&title),
-                wide(&format!("The page of {title}"), &lines)
+                wide("wide", &format!("The page of {title}"), &lines)
             )
         })
         .collect();

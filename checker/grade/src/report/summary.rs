@@ -53,12 +53,13 @@ pub fn step_summary(grades: &Tame) -> String {
 }
 
 fn student(submission: &Submission) -> String {
-    let mark = mark(submission).map_or_else(|| "not graded".to_owned(), percent);
+    let mark = mark(submission);
     let place = match at(submission) {
         Some(exercise) => format!("{} {}", exercise.id, exercise.title),
-        None if submission.exercises.is_empty() => String::new(),
-        None => "end".to_owned(),
+        None if mark.is_none() => String::new(),
+        None => "the end".to_owned(),
     };
+    let mark = mark.map_or_else(|| "not graded".to_owned(), percent);
     row(&[
         escape(&submission.student),
         escape(&submission.name),

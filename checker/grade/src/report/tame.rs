@@ -5,6 +5,7 @@ use std::ops::Deref;
 
 use super::number::rounded;
 use super::plain::{CELL, NAME, NOTES, plain, plain_page};
+use super::words::mark;
 use crate::grades::{Exercise, Grades, Submission};
 
 /// Grades that any report may show.
@@ -61,6 +62,7 @@ fn head(grades: &Grades) -> Grades {
         schema: grades.schema,
         checker: grades.checker.clone(),
         graded_at: grades.graded_at.clone(),
+        submissions_at: grades.submissions_at.clone(),
         chapters: grades.chapters.clone(),
         prior: grades.prior.clone(),
         cases: grades.cases.clone(),
@@ -80,7 +82,7 @@ fn submission(submission: &mut Submission) {
     tame(&mut submission.lms_id);
     submission.place = plain(&submission.place, CELL);
     submission.notes = notes(&submission.notes);
-    submission.score = submission.score.and_then(rounded);
+    submission.score = mark(submission).and_then(rounded);
     submission.exercises.iter_mut().for_each(exercise);
     submission.receipt.rustc = plain(&submission.receipt.rustc, CELL);
     for (path, digest) in &mut submission.receipt.files {

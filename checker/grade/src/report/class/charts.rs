@@ -24,12 +24,12 @@ pub(super) fn marks(marks: &[f64]) -> String {
         bins[bin(*mark)] += 1;
     }
     let most = bins.iter().copied().max().unwrap_or(1).max(1);
-    let (width, base) = (BINS * BIN + 20, TALL + 20);
+    let (width, base) = (BINS * BIN + 32, TALL + 20);
     let mut bars = String::new();
     let mut words = Vec::new();
     for (at, students) in bins.iter().enumerate() {
         let (left, right) = (at * 100 / BINS, (at + 1) * 100 / BINS);
-        let x = 10 + at * BIN;
+        let x = 12 + at * BIN;
         let height = students * TALL / most;
         if *students > 0 {
             words.push(format!(
@@ -48,11 +48,11 @@ pub(super) fn marks(marks: &[f64]) -> String {
         }
         let _ = writeln!(bars, "<text x=\"{x}\" y=\"{}\">{left}</text>", base + 16);
     }
-    let end = 10 + BINS * BIN;
+    let end = 12 + BINS * BIN;
     let _ = writeln!(bars, "<text x=\"{end}\" y=\"{}\">100</text>", base + 16);
     format!(
         "<section>\n<h2>How the marks are spread</h2>\n<figure>\n<svg class=\"chart\" viewBox=\"0 0 {width} {}\" role=\"img\" aria-labelledby=\"spread\">\n\
-         <path d=\"M10 {base}H{end}\"/>\n{bars}</svg>\n<figcaption id=\"spread\">Students by their marks in percent. {}.</figcaption>\n</figure>\n</section>\n",
+         <path d=\"M12 {base}H{end}\"/>\n{bars}</svg>\n<figcaption id=\"spread\">Students by their marks in percent. {}.</figcaption>\n</figure>\n</section>\n",
         base + 24,
         words.join("; ")
     )

@@ -31,7 +31,7 @@ pub(super) fn grid(grades: &Tame, all: &[Done<'_>]) -> String {
     format!(
         "<section>\n<h2>Who is where</h2>\n{}{}</section>\n",
         legend(seen),
-        wide("Every student and every exercise", &table)
+        wide("wide", "Every student and every exercise", &table)
     )
 }
 
@@ -52,7 +52,7 @@ fn head(all: &[Done<'_>]) -> String {
         let chapter = chapter.map_or_else(String::new, |chapter| chapter.to_string());
         let _ = write!(
             html,
-            "<th scope=\"colgroup\" colspan=\"{count}\" class=\"new\"><span>Chapter</span> {chapter}</th>"
+            "<th scope=\"colgroup\" colspan=\"{count}\" class=\"new\">Chapter {chapter}</th>"
         );
     }
     html += "</tr>\n<tr>";
@@ -79,12 +79,14 @@ fn new_chapters(all: &[Done<'_>]) -> Vec<bool> {
 }
 
 fn row(submission: &Submission, all: &[Done<'_>]) -> String {
-    let mark = mark(submission).map_or_else(|| "not graded".to_owned(), percent);
+    let mark = mark(submission);
     let place = match at(submission) {
         Some(exercise) => escape(&exercise.id),
-        None if submission.exercises.is_empty() => String::new(),
-        None => "end".to_owned(),
+        // Where something was not graded, nobody knows.
+        None if mark.is_none() => String::new(),
+        None => "the end".to_owned(),
     };
+    let mark = mark.map_or_else(|| "not graded".to_owned(), percent);
     let mut html = format!(
         "<tr><th scope=\"row\">{}</th><td>{mark}</td><td>{place}</td>",
         link(submission)

@@ -6,7 +6,7 @@ mod grid;
 use std::fmt::Write as _;
 
 use super::graded::how_graded;
-use super::html::{document, escape, name};
+use super::html::{Cell, document, escape, name, stacked, stacked_row, wide};
 use super::number::percent;
 use super::tally::{Done, Made, exercises, hardest, marks, median, mistakes};
 use super::tame::Tame;
@@ -28,7 +28,11 @@ pub fn class_html(grades: &Tame) -> String {
     main += &made(&mistakes(grades));
     main += &copies(grades);
     main += &graded(grades);
-    document("The class: marks", &main)
+    document(
+        "The class: marks",
+        "@page {\nsize: A4 landscape;\n}\n",
+        &main,
+    )
 }
 
 /// A link to a student's own page.
@@ -84,41 +88,45 @@ fn head(grades: &Tame, all: &[Done<'_>]) -> String {
 
 fn not_graded(grades: &Tame) -> String {
     let lost = grades.submissions.iter().filter_map(|submission| {
-        let why = why_no_mark(submission)?;
-        Some(format!(
-            "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"why\">{}</td></tr>\n",
-            link(submission),
-            escape(&submission.student),
-            escape(&why)
-        ))
+        let cells = [
+            cell("", "", escape(&submission.student)),
+            cell("why", "", escape(&why_no_mark(submission)?)),
+        ];
+        Some(stacked_row(&link(submission), &cells))
     });
     let rows: String = lost.collect();
     match rows.is_empty() {
         true => String::new(),
         false => format!(
-            "<section>\n<h2>Not graded</h2>\n<p>These have no mark, which is not a mark of 0.</p>\n<table>\n<thead><tr>\
-             <th scope=\"col\">Student</th><th scope=\"col\">Known as</th><th scope=\"col\">Why</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</section>\n"
+            "<section>\n<h2>Not graded</h2>\n<p>These have no mark, which is not a mark of 0.</p>\n{}</section>\n",
+            wide(
+                "wide short",
+                "Submissions without a mark",
+                &stacked(&["Student", "Known as", "Why"], &rows)
+            )
         ),
     }
+}
+
+fn cell<'a>(class: &'a str, name: &'a str, html: String) -> Cell<'a> {
+    Cell { class, name, html }
 }
 
 fn made(mistakes: &[Made<'_>]) -> String {
     if mistakes.is_empty() {
         return String::new();
     }
-    let rows: String = mistakes
-        .iter()
-        .take(MISTAKES)
+    let shown = mistakes.iter().take(MISTAKES);
+    let rows: String = shown
         .map(|made| {
             let who: Vec<String> = made.students.iter().map(|one| link(one)).collect();
-            format!(
-                "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">{} {}</th><td role=\"cell\" class=\"why\">{}</td><td role=\"cell\" class=\"count\">{}</td><td role=\"cell\" class=\"why\">{}</td></tr>\n",
-                escape(&made.exercise.id),
-                escape(&made.exercise.title),
-                escape(made.sentence),
-                made.students.len(),
-                who.join(", ")
-            )
+            let title = format!("{} {}", made.exercise.id, made.exercise.title);
+            let cells = [
+                cell("why", "", escape(made.sentence)),
+                cell("count", "Students", made.students.len().to_string()),
+                cell("why", "", who.join(", ")),
+            ];
+            stacked_row(&escape(&title), &cells)
         })
         .collect();
     let more = match mistakes.len().saturating_sub(MISTAKES) {
@@ -129,9 +137,8 @@ fn made(mistakes: &[Made<'_>]) -> String {
         ),
     };
     format!(
-        "<section>\n<h2>Mistakes that the checker knows</h2>\n<p>On all probes the answers were those of:</p>\n<table class=\"marks\" role=\"table\">\n<thead><tr role=\"row\">\
-         <th role=\"columnheader\" scope=\"col\">Exercise</th><th role=\"columnheader\" scope=\"col\">Mistake</th><th role=\"columnheader\" scope=\"col\">Students</th><th role=\"columnheader\" scope=\"col\">Who</th></tr></thead>\n\
-         <tbody>\n{rows}</tbody>\n</table>\n{more}</section>\n"
+        "<section>\n<h2>Mistakes that the checker knows</h2>\n<p>On all probes the answers were those of:</p>\n{}{more}</section>\n",
+        stacked(&["Exercise", "Mistake", "Students", "Who"], &rows)
     )
 }
 
@@ -144,27 +151,23 @@ fn copies(grades: &Tame) -> String {
         let found = submissions.find(|submission| submission.student == *student);
         found.map_or_else(|| escape(student), link)
     };
-    let rows: String = grades
-        .copies
-        .iter()
+    let copies = grades.copies.iter();
+    let rows: String = copies
         .map(|copy| {
             let who: Vec<String> = copy.students.iter().map(shown).collect();
-            let reference = match copy.reference {
-                true => "yes",
-                false => "no",
-            };
-            format!(
-                "<tr><th scope=\"row\">{}</th><td class=\"why\">{}</td><td>{reference}</td><td class=\"count\">{}</td></tr>\n",
-                escape(&copy.exercise),
-                who.join(", "),
-                copy.tokens
-            )
+            let reference = if copy.reference { "yes" } else { "no" };
+            let cells = [
+                cell("why", "", who.join(", ")),
+                cell("", "As the reference", reference.to_owned()),
+                cell("count", "Tokens", copy.tokens.to_string()),
+            ];
+            stacked_row(&escape(&copy.exercise), &cells)
         })
         .collect();
     format!(
-        "<section>\n<h2>The same body in several places</h2>\n<p>A reason for a talk, never a verdict: short bodies are alike by chance, and the reference is there to be read.</p>\n\
-         <table>\n<thead><tr><th scope=\"col\">Exercise</th><th scope=\"col\">Who</th><th scope=\"col\">As the reference</th>\
-         <th scope=\"col\">Tokens</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n</section>\n"
+        "<section>\n<h2>The same body in several places</h2>\n<p>A reason for a talk, never a verdict: short bodies are alike by chance, and the \
+         reference is there to be read.</p>\n{}</section>\n",
+        stacked(&["Exercise", "Who", "As the reference", "Tokens"], &rows)
     )
 }
 
