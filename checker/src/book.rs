@@ -27,6 +27,23 @@ pub fn section(page: &str, id: ExerciseId) -> Option<String> {
     Some(heading.trim_end_matches('\u{2605}').trim_end().into())
 }
 
+/// The questions of the page, without their answers: what stands in bold behind `**1.` in its section "Questions".
+#[must_use]
+pub fn questions(page: &str) -> Vec<String> {
+    let page = page.replace("\r\n", "\n");
+    let section = page
+        .split_once("\n## Questions\n")
+        .map_or("", |(_, behind)| behind);
+    let section = section.split("\n## ").next().unwrap_or_default();
+    (1..)
+        .map_while(|number| {
+            let (_, behind) = section.split_once(&format!("**{number}. "))?;
+            let (question, _) = behind.split_once("**")?;
+            Some(question.split_whitespace().collect::<Vec<_>>().join(" "))
+        })
+        .collect()
+}
+
 fn hint(page: &str, id: ExerciseId, number: usize) -> Option<String> {
     let summary = format!("<summary>Hint {number} for {id}</summary>");
     let (_, behind) = page.split_once(&summary)?;
@@ -46,6 +63,15 @@ mod tests {
             Some("2.4 lookup: where to start")
         );
         assert_eq!(section(page, ExerciseId::new(2, 5)), None);
+    }
+
+    #[test]
+    fn questions_are_what_stands_in_bold() {
+        let page = "# 1.\n\n**1. Not this?**\n\n## Questions\n\n**1. One,\nor two?** More.\n\n**2. `a`?**\n\n**A trap.** No.\n\n\
+                    ## More\n\n**3. Not this?**\n";
+        assert_eq!(questions(page), ["One, or two?", "`a`?"]);
+        assert_eq!(questions(&page.replace('\n', "\r\n")).len(), 2);
+        assert_eq!(questions("# 1.\n"), [""; 0]);
     }
 
     #[test]

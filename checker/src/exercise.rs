@@ -112,6 +112,11 @@ pub trait Exercise: Sized + 'static {
     /// The call as a person would say it, short: `write_varint(128)`.
     fn call_text(call: &Self::Call) -> String;
 
+    /// What a call is given, where its text only names it: shown when there is no answer to lay beside it.
+    fn input_text(_call: &Self::Call) -> Option<String> {
+        None
+    }
+
     /// An answer as a person would write it, short: `80 01`.
     fn answer_text(answer: &Self::Answer) -> String;
 

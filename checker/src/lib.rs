@@ -16,6 +16,7 @@
 //! | `watch` | a verdict after each save |
 //! | `bench` | how long the learner's code takes beside the reference |
 //! | `lab` | experiments on the learner's own code |
+//! | `trophy` | what a learner takes home from a chapter that passes |
 //! | `doctor` | whether everything is there that the course needs |
 //! | `cli` | the commands |
 //! | `completions` | the words that a shell completes |
@@ -58,4 +59,5 @@ pub mod splice;
 pub mod start;
 pub mod stubs;
 pub mod suite;
+pub mod trophy;
 mod watch;

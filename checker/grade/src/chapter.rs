@@ -2,6 +2,7 @@
 
 use crate::grades::Exercise;
 use crate::ground::{Ground, Reference};
+use crate::intake::Files;
 use crate::marks::{exercise, unchecked};
 use crate::neighbours::{alone, worth_a_try};
 use anyhow::Result;
@@ -12,7 +13,7 @@ use checker::exercise::{About, ExerciseId};
 use checker::page::Results;
 use checker::paths::Paths;
 use checker::suite::{Report, Suite, Verdict};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -39,7 +40,7 @@ pub struct Graded {
 pub fn grade(
     ground: &Ground,
     of: &Reference,
-    files: &BTreeMap<PathBuf, String>,
+    files: &Files,
     priors: &[Prior],
     folder: &Path,
 ) -> Result<Graded> {
@@ -90,7 +91,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    fn grade(&self, files: &BTreeMap<PathBuf, String>) -> Result<Graded> {
+    fn grade(&self, files: &Files) -> Result<Graded> {
         let mut notes = Vec::new();
         let mut source = self.source(files, &mut notes);
         let mut broken: Vec<(PathBuf, Diagnostics)> = Vec::new();
@@ -135,7 +136,7 @@ impl Bench<'_> {
     }
 
     /// The student's files, with what was given as it was given.
-    fn source(&self, files: &BTreeMap<PathBuf, String>, notes: &mut Vec<String>) -> Source {
+    fn source(&self, files: &Files, notes: &mut Vec<String>) -> Source {
         let mut files = files.clone();
         let given = Path::new("given.rs");
         if let Some(pristine) = self.of.source.files.get(given)

@@ -3,9 +3,9 @@
 use crate::cli::{self, Asked};
 use crate::copies;
 use crate::grades::{Cases, Copy, Grades, SCHEMA, Shard};
-use crate::ground::{Ground, Reference, Terms};
+use crate::ground::{Ground, Terms};
 use crate::intake;
-use crate::intake::{Handed, Taken};
+use crate::intake::Taken;
 use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
@@ -143,19 +143,10 @@ pub(crate) fn plan(key: Option<ClassKey>) -> Plan {
 /// Where the reference does not get all marks, nobody can: the walls are too narrow, or the machine is.
 pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()> {
     tell("Grading the reference first, behind the same walls ...");
-    let handed = |of: &Reference| Handed {
-        files: of.source.files.clone(),
-        ..Handed::default()
-    };
-    let work = ground.chapters().map(|of| (of.chapter.number, handed(of)));
-    let reference = Taken {
-        student: "reference".into(),
-        name: String::new(),
-        lms_id: None,
-        place: String::new(),
-        work: Ok(work.collect()),
-        notes: Vec::new(),
-    };
+    let work = ground
+        .chapters()
+        .map(|of| (of.chapter.number, of.source.files.clone()));
+    let reference = Taken::of("reference", work);
     let found = in_own_folder(ground, &reference, folder)?;
     if found.score == Some(1.0) {
         return Ok(());

@@ -20,7 +20,7 @@ use checker::start::Start;
 use checker::suite::Plan;
 use grade::grades::{Status, Submission};
 use grade::ground::{Ground, Terms, WhosePrior};
-use grade::handed::Handed;
+use grade::intake::Taken;
 use grade::jail::Jail;
 use grade::pool::in_own_folder;
 use host::Host;
@@ -134,7 +134,7 @@ fn run(ground: &Ground, folder: &std::path::Path, attacks: &[Attack], host: &Hos
     wrong.into_inner().unwrap()
 }
 
-fn graded(ground: &Ground, folder: &std::path::Path, handed: Handed) -> Submission {
+fn graded(ground: &Ground, folder: &std::path::Path, handed: Taken) -> Submission {
     in_own_folder(ground, &handed, folder).unwrap()
 }
 

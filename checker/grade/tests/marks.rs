@@ -7,16 +7,12 @@ use checker::start::AsItIs;
 use checker::suite::Plan;
 use grade::grades::{Exercise, Status, Submission};
 use grade::ground::{Ground, Terms, WhosePrior};
-use grade::intake::{Handed, Taken};
+use grade::intake::{Files, Taken};
 use grade::student;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
-
-/// A chapter's files.
-type Files = BTreeMap<PathBuf, String>;
 
 fn prepared(chapters: &[u8], prior: WhosePrior) -> (Ground, TempDir) {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -45,24 +41,7 @@ fn stubs(ground: &Ground, chapter: u8) -> Files {
 }
 
 fn graded(ground: &Ground, folder: &TempDir, chapters: &[(u8, Files)]) -> Submission {
-    let handed = |(number, files): &(u8, Files)| {
-        let files = files.clone();
-        (
-            *number,
-            Handed {
-                files,
-                ..Handed::default()
-            },
-        )
-    };
-    let taken = Taken {
-        student: "s1".into(),
-        name: "One".into(),
-        lms_id: None,
-        place: "s1".into(),
-        work: Ok(chapters.iter().map(handed).collect()),
-        notes: Vec::new(),
-    };
+    let taken = Taken::of("s1", chapters.iter().cloned());
     student::grade(ground, &taken, folder.path())
 }
 

@@ -15,6 +15,6 @@ mod said;
 
 pub use build::{NotBuilt, build, is_built};
 pub use json::bench_json;
-pub use page::{Bench, bench_page};
+pub use page::{Bench, bench_page, bench_short};
 pub use run::measure;
 pub use said::{Amount, Figures, Found, Row, Said, Spread};

@@ -2,14 +2,11 @@
 
 use super::said::{Amount, Figures, Found, Row};
 use crate::exercise::ExerciseId;
-use crate::page::{Colour, list_of_ids, paint, wrap};
+use crate::page::{Colour, list_of_ids, paint, width, wrap};
 use std::collections::BTreeSet;
 
-/// No line is longer.
-const WIDTH: usize = 80;
-/// How long the reference's bar is, and the longest one.
+/// How long the reference's bar is at most.
 const ONE: usize = 6;
-const LONGEST: usize = 3 * ONE + 1;
 /// How much of a panic's text is shown.
 const TEXT: usize = 300;
 
@@ -49,38 +46,85 @@ impl Bench {
     }
 }
 
+/// What a row has room for.
+#[derive(Clone, Copy)]
+struct Layout {
+    width: usize,
+    /// Whether the middle half of the rounds is shown.
+    middle: bool,
+    /// How long the reference's bar is.
+    one: usize,
+}
+
+impl Layout {
+    /// Columns of exercise, name, reference and ratio; then those of the middle half; and the least that bars need.
+    const LEFT: usize = 42;
+    const MIDDLE: usize = 16;
+    const BARS: usize = 3 * 5 + 2;
+
+    fn of(width: usize) -> Self {
+        let room = width.saturating_sub(Self::LEFT);
+        let middle = room >= Self::MIDDLE + Self::BARS;
+        let room = if middle { room - Self::MIDDLE } else { room };
+        let one = (room.saturating_sub(2) / 3).clamp(2, ONE);
+        Self { width, middle, one }
+    }
+
+    /// The longest bar.
+    fn longest(self) -> usize {
+        3 * self.one + 1
+    }
+}
+
 /// The page.
 #[must_use]
 pub fn bench_page(bench: &Bench) -> Vec<String> {
+    page_in(bench, Layout::of(width()))
+}
+
+fn page_in(bench: &Bench, layout: Layout) -> Vec<String> {
     let title = format!(
         "Chapter {}: how long your code takes beside the reference.",
         bench.chapter
     );
     let mut lines = vec![paint(Colour::Strong, &title), String::new()];
+    let middle = if layout.middle {
+        "middle half     "
+    } else {
+        ""
+    };
+    let one = layout.one;
     lines.push(format!(
-        "{:22}{:>9}{:>9}  {:14}  {}",
-        "", "reference", "yours", "middle half", "0    1x    2x    3x"
+        "{:22}{:>9}{:>9}  {middle}0{:>one$}{:>one$}{:>one$}",
+        "", "reference", "yours", "1x", "2x", "3x"
     ));
     for row in &bench.rows {
-        lines.extend(row_lines(row));
+        lines.extend(row_lines(row, layout));
     }
     lines.push(String::new());
     for row in &bench.rows {
         if let Found::Panicked(text) = &row.found {
             let text: String = text.chars().take(TEXT).collect();
-            lines.extend(wrap(&format!("{} panicked: {text}", named(row)), WIDTH));
+            lines.extend(wrap(
+                &format!("{} panicked: {text}", named(row)),
+                layout.width,
+            ));
         }
     }
     if let Some(note) = wrong_note(bench) {
-        lines.extend(wrap(&note, WIDTH));
+        lines.extend(wrap(&note, layout.width));
         let chapter = bench.chapter;
         lines.push(format!("    cargo run -p checker -- chapter {chapter}"));
     }
     if bench.measured().next().is_some() {
-        lines.push(
-            "2x takes twice as long. Half of the rounds lie in the middle half; up to 1.2x".into(),
+        let half = match layout.middle {
+            true => "Half of the rounds lie in the middle half; up",
+            false => "Up",
+        };
+        let note = format!(
+            "2x takes twice as long. {half} to 1.2x the same code may differ by where the compiler has put it."
         );
-        lines.push("the same code may differ by where the compiler has put it.".into());
+        lines.extend(wrap(&note, layout.width));
     }
     lines.push(format!(
         "Longer, and beside other crates: cargo compare --bench chapter{}",
@@ -91,7 +135,34 @@ pub fn bench_page(bench: &Bench) -> Vec<String> {
     lines
 }
 
-fn row_lines(row: &Row) -> [String; 2] {
+/// The ratios alone, in a few lines.
+#[must_use]
+pub fn bench_short(bench: &Bench) -> Vec<String> {
+    let mut ratios: Vec<(String, String)> = Vec::new();
+    for (row, figures) in bench.measured() {
+        let ratio = format!("{}x", times(figures.ratio.median));
+        match ratios.last_mut() {
+            Some((name, more)) if *name == row.name => more.push_str(&format!(" and {ratio}")),
+            _ => ratios.push((row.name.clone(), ratio)),
+        }
+    }
+    let ratios: Vec<String> = ratios
+        .iter()
+        .map(|(name, ratio)| format!("{name} {ratio}"))
+        .collect();
+    if ratios.is_empty() {
+        return vec![verdict(bench)];
+    }
+    let text = format!("Your time by the reference's: {}.", ratios.join(", "));
+    let mut lines = wrap(&text, width());
+    lines.push(format!(
+        "All of it: cargo run -p checker -- bench {}",
+        bench.chapter
+    ));
+    lines
+}
+
+fn row_lines(row: &Row, layout: Layout) -> [String; 2] {
     let id = row
         .exercise
         .map_or_else(|| "all".into(), |id| id.to_string());
@@ -104,9 +175,16 @@ fn row_lines(row: &Row) -> [String; 2] {
     let line = match &row.found {
         Found::Measured(figures) => {
             let ratio = &figures.ratio;
-            let middle = format!("{} to {}", times(ratio.low), times(ratio.high));
+            let middle = match layout.middle {
+                true => format!("{} to {}", times(ratio.low), times(ratio.high)),
+                false => String::new(),
+            };
+            let room = if layout.middle { Layout::MIDDLE } else { 0 };
             let yours = format!("{}x", times(ratio.median));
-            format!("{begin}{yours:>9}  {middle:<14}  {}", bar(ratio.median))
+            format!(
+                "{begin}{yours:>9}  {middle:<room$}{}",
+                bar(ratio.median, layout)
+            )
         }
         Found::NotWritten(text) => format!("{begin}    {}", not_written(row, text)),
         Found::Panicked(_) => paint(Colour::Bad, &format!("{begin}    PANICKED")),
@@ -192,17 +270,18 @@ fn times(ratio: f64) -> String {
 }
 
 /// The bar of a ratio: `|` is where the reference ends, `>` that there is no room for the rest.
-fn bar(ratio: f64) -> String {
-    let wanted = (ratio * ONE as f64).round() as usize;
-    let mut bar: Vec<char> = (0..wanted.clamp(1, LONGEST)).map(|_| '#').collect();
-    bar.resize(bar.len().max(ONE), ' ');
-    if wanted > ONE {
+fn bar(ratio: f64, layout: Layout) -> String {
+    let (one, longest) = (layout.one, layout.longest());
+    let wanted = (ratio * one as f64).round() as usize;
+    let mut bar: Vec<char> = (0..wanted.clamp(1, longest)).map(|_| '#').collect();
+    bar.resize(bar.len().max(one), ' ');
+    if wanted > one {
         // The mark takes no length away.
-        bar.truncate(LONGEST - 1);
+        bar.truncate(longest - 1);
     }
-    bar.insert(ONE, '|');
-    if wanted >= LONGEST {
-        bar.truncate(LONGEST - 1);
+    bar.insert(one, '|');
+    if wanted >= longest {
+        bar.truncate(longest - 1);
         bar.push('>');
     }
     bar.into_iter().collect()
@@ -263,10 +342,7 @@ mod tests {
     #[test]
     fn a_page_with_everything() {
         let page = bench_page(&bench());
-        assert!(
-            page.iter()
-                .all(|line| line.is_ascii() && line.len() <= WIDTH)
-        );
+        assert!(page.iter().all(|line| line.is_ascii() && line.len() <= 80));
         insta::assert_snapshot!(page.join("\n"), @r"
     Chapter 1: how long your code takes beside the reference.
 
@@ -312,12 +388,39 @@ mod tests {
 
     #[test]
     fn the_reference_is_a_mark_in_every_bar() {
+        let bar = |ratio| bar(ratio, Layout::of(80));
         assert_eq!(bar(0.01), "#     |");
         assert_eq!(bar(0.5), "###   |");
         assert_eq!(bar(1.0), "######|");
         assert_eq!(bar(2.0), "######|######");
         assert_eq!(bar(3.0), "######|############");
         assert_eq!(bar(50.0), "######|###########>");
+    }
+
+    #[test]
+    fn a_narrow_page_has_shorter_bars_and_no_middle() {
+        let bench = bench();
+        for width in 60..=80 {
+            for line in crate::page::fit(&page_in(&bench, Layout::of(width)), width) {
+                assert!(line.len() <= width, "{width}: {line}");
+            }
+        }
+        let page = page_in(&bench, Layout::of(60));
+        let head = "                      reference    yours  0   1x   2x   3x";
+        let slow = "1.11 decode_batch      931 MB/s    40.1x  #####|#########>";
+        assert_eq!(page[2], head);
+        assert!(page.iter().any(|line| line == slow), "{page:#?}");
+    }
+
+    #[test]
+    fn the_ratios_alone_are_a_sentence() {
+        let short = bench_short(&bench());
+        let expected = [
+            "Your time by the reference's: write_varint 1.06x, read_varint 0.38x, decode_batch",
+            "40.1x.",
+            "All of it: cargo run -p checker -- bench 1",
+        ];
+        assert_eq!(short.join(" "), expected.join(" "));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! `bench N`: how long the learner's code takes beside the reference.
 
-use super::arguments::{asked_chapter, chapter_argument, format, is_json};
+use super::arguments::{asked_chapter, chapter_argument, flag, format, is_json};
 use super::{Exit, print};
-use crate::bench::{Bench, NotBuilt, bench_json, bench_page, build, is_built, measure};
+use crate::bench::{
+    Bench, NotBuilt, bench_json, bench_page, bench_short, build, is_built, measure,
+};
 use crate::borrow::borrowed;
 use crate::build::Lock;
 use crate::course::{self, Chapter};
@@ -26,6 +28,7 @@ pub(super) fn command() -> Command {
              figures there is criterion: cargo compare --bench chapter1",
         )
         .arg(chapter_argument())
+        .arg(flag("short", "Only the ratios, in a few lines"))
         .arg(format())
 }
 
@@ -54,6 +57,8 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     };
     if json {
         print(&[serde_json::to_string_pretty(&bench_json(&bench))?]);
+    } else if given.get_flag("short") {
+        print(&bench_short(&bench));
     } else {
         print(&bench_page(&bench));
     }

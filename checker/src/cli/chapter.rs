@@ -8,16 +8,16 @@ use super::{Exit, print};
 use crate::borrow::{borrowed, settle};
 use crate::build::{Built, Digest, Source};
 use crate::check::Check;
-use crate::course::{self, Chapter, Keepsake};
+use crate::course::{self, Chapter};
 use crate::exercise::{ExerciseId, Replay};
 use crate::map::Files;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::replace::replace;
-use crate::run::{Limits, Reply, Session};
 use crate::start::AsItIs;
 use crate::suite::{Plan, Report, Seed, Suite, Verdict};
+use crate::trophy::{self, After};
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::fs;
@@ -87,7 +87,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
     find_blame(&workshop, &source, &mut results, asked.all)?;
     keep_cases(paths, &mut results.reports);
     if asked.only.is_none() && results.pass() {
-        results.keepsake = keepsake(paths, &results, &built);
+        results.after = after(paths, &results, &built);
     }
     results.next_place = next_place(paths, &results);
     if asked.json {
@@ -143,20 +143,13 @@ fn find_blame(
     Ok(())
 }
 
-/// The page that a learner keeps of the chapter, if it has one.
-fn keepsake(paths: &Paths, results: &Results<'_>, built: &Built) -> Option<Keepsake> {
-    let mut session = Session::new(&built.probe, &paths.work);
-    let mut ask = |exercise: u16, call: &[u8]| match session.ask(exercise, call, Limits::CASE) {
-        Reply::Returned { bytes, .. } => Some(bytes),
-        _ => None,
-    };
-    let mut keepsake = results.chapter.keepsake(results.solution, &mut ask)?;
-    if let Err(error) = keep_replay(paths, &mut keepsake.page) {
-        tell(&format!(
-            "warning: the chapter's page cannot be written: {error:#}"
-        ));
+/// What a learner takes home from the chapter.
+fn after(paths: &Paths, results: &Results<'_>, built: &Built) -> Option<After> {
+    let mut after = trophy::after(paths, results.chapter, built, results.solution)?;
+    if let Err(error) = trophy::keep(paths, &mut after, results.solution) {
+        tell(&format!("warning: {error:#}"));
     }
-    Some(keepsake)
+    Some(after)
 }
 
 fn note_progress(

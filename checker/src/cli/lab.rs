@@ -4,13 +4,17 @@ use super::arguments::{WhosePrior, flag, format, is_json};
 use super::chapter::keep_replay;
 use super::workshop::Workshop;
 use super::{Exit, Usage, print};
+use crate::borrow::borrowed;
 use crate::build::Built;
 use crate::course::{self, Chapter};
+use crate::exercise::ExerciseId;
 use crate::lab::{self, Asker, Lab, Outcome, Ran, Stopped, Whose};
+use crate::map::Files;
 use crate::page::{Results, tell};
 use crate::paths::Paths;
 use crate::progress::Progress;
 use crate::run::Session;
+use crate::trophy;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Arg, ArgMatches, Command};
 use std::collections::{BTreeMap, BTreeSet};
@@ -77,10 +81,22 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
                 tell(&format!("warning: {error:#}"));
             }
         }
+        if whose == Whose::Mine
+            && let Err(error) = trophy::remember(paths, &lab, &outcome)
+        {
+            tell(&format!(
+                "warning: what the lab found cannot be kept: {error}"
+            ));
+        }
         let guess = remembered(paths, &lab, now, &outcome, given.get_flag("solution"));
+        let borrowed = match whose {
+            Whose::Mine => borrowed_in(paths, &lab),
+            _ => Vec::new(),
+        };
         let done = Ran {
             lab,
             whose,
+            borrowed,
             guess,
             outcome,
             notes,
@@ -97,6 +113,17 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         print(&[serde_json::to_string_pretty(&lab::json(&ran))?]);
     }
     Ok(Exit::Passed)
+}
+
+/// The exercises that the lab runs and the learner has borrowed.
+fn borrowed_in(paths: &Paths, lab: &Lab) -> Vec<ExerciseId> {
+    let mut all = BTreeSet::new();
+    for chapter in course::chapters() {
+        let files = Files::read(&paths.root, chapter.folder);
+        all.extend(borrowed(&paths.root, &chapter, files.texts()));
+    }
+    let ids = lab.exercises.iter().copied();
+    ids.filter(|id| all.contains(id)).collect()
 }
 
 fn asked(given: &ArgMatches) -> Result<Vec<Lab>> {

@@ -14,8 +14,10 @@ pub(super) fn command() -> Command {
         .after_help(
             "Examples:\n  \
              cargo run -p checker -- notebook\n  \
-             cargo run -q -p checker -- notebook > notebook.md   to keep\n\n\
-             A chapter's entry comes when the chapter passes, and your guesses in its labs with it.",
+             cargo run -q -p checker -- notebook > all.md   to keep\n\n\
+             Your own entries are yours to write, in a file notebook.md in the chapter's folder:\n\
+             chapters/ch02-index/notebook.md. The checker reads it and never writes it. Our entry\n\
+             follows when the chapter passes, and your guesses in its labs stand with it.",
         )
 }
 

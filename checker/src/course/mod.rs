@@ -5,16 +5,18 @@
 //! | `ch00` to `ch04` | the suites of a chapter: models, laws, stories |
 //! | `ch05` | the same, begun: its exercises are not in the course yet |
 //! | `model` | what several suites' models share |
+//! | `steps` | the way through all exercises |
 
 mod ch00;
-mod ch01;
+pub(crate) mod ch01;
 mod ch02;
 mod ch03;
-mod ch04;
+pub(crate) mod ch04;
 pub mod ch05;
 pub(crate) mod model;
+pub(crate) mod steps;
 
-use crate::exercise::{ExerciseId, Replay};
+use crate::exercise::ExerciseId;
 use crate::suite::Suite;
 
 /// One chapter: its names, and its exercises' suites in order.
@@ -52,25 +54,6 @@ impl Chapter {
             .map(AsRef::as_ref)
             .find(|suite| suite.about().id == id)
     }
-
-    /// A page that a learner keeps, once all of the chapter holds. `solution` says that the reference was checked.
-    pub fn keepsake(&self, solution: bool, ask: &mut AskProbe<'_>) -> Option<Keepsake> {
-        match self.number {
-            5 => ch05::keepsake(solution, ask),
-            _ => None,
-        }
-    }
-}
-
-/// Asks a call of an exercise of the code that was checked; `None` if it does not answer.
-pub type AskProbe<'a> = dyn FnMut(u16, &[u8]) -> Option<Vec<u8>> + 'a;
-
-/// A page that a learner keeps of a whole chapter.
-pub struct Keepsake {
-    /// The page.
-    pub page: Replay,
-    /// What it shows, in a few words.
-    pub about: &'static str,
 }
 
 /// All chapters that are there.

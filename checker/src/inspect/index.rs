@@ -268,7 +268,13 @@ pub(super) fn show(
     let checked = check(which, bytes, beside, &mut |entry| {
         if !std::mem::replace(&mut headed, true) && !out.json {
             out.line(match which {
+                Which::Offset if page::is_narrow() => {
+                    "    at  bytes                    entry  offset -> position"
+                }
                 Which::Offset => "    at  bytes                    entry      offset -> position",
+                Which::Time if page::is_narrow() => {
+                    "    at  bytes                     timestamp -> offset"
+                }
                 Which::Time => {
                     "    at  bytes                                entry  timestamp -> offset"
                 }
@@ -333,7 +339,13 @@ fn lines(which: Which, entry: &Entry<'_>, first: bool) -> Vec<String> {
     let (at, hex, number) = (entry.at, hex.join(" "), entry.number);
     let (offset, other) = (entry.offset, entry.other);
     let line = match which {
+        Which::Offset if page::is_narrow() => {
+            format!("{at:>6}  {hex}  {number:>5}  {offset:>6} -> {other}")
+        }
         Which::Offset => format!("{at:>6}  {hex}  {number:>5}  {offset:>10} -> {other}"),
+        Which::Time if page::is_narrow() => {
+            format!("{at:>6}  {}  {other} -> {offset}", hex.replace(' ', ""))
+        }
         Which::Time => format!("{at:>6}  {hex}  {number:>5}  {other} -> {offset}"),
     };
     let Some(damage) = &entry.damage else {

@@ -1,6 +1,7 @@
 //! Where a page goes: line by line, so that no file is too long for it. The same for one JSON object.
 
 use super::meter::Meter;
+use crate::page::{fit, width};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, Write};
@@ -46,9 +47,16 @@ impl<'a> Out<'a> {
         }
     }
 
+    /// A line of a page, folded where the window is narrower; a row of a table begins with a blank, and stays.
     pub(super) fn line(&mut self, text: &str) {
-        self.raw(text);
-        self.raw("\n");
+        if text.starts_with(' ') {
+            self.raw(text);
+            return self.raw("\n");
+        }
+        for line in fit(&[text.to_string()], width()) {
+            self.raw(&line);
+            self.raw("\n");
+        }
     }
 
     pub(super) fn lines(&mut self, lines: &[String]) {

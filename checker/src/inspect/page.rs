@@ -2,12 +2,17 @@
 
 use super::damage::Damage;
 use crate::course::model::header;
-use crate::page::{Colour, paint, wrap};
+use crate::page::{Colour, paint, width, wrap};
 use probe::ch01::BatchHeader;
 use serde_json::{Map, Value, json};
 
-/// No line is longer.
-pub(super) const WIDTH: usize = 80;
+/// No line is longer; a narrower window folds it.
+const WIDTH: usize = 80;
+
+/// Whether tables have to do with fewer columns.
+pub(super) fn is_narrow() -> bool {
+    width() < WIDTH
+}
 
 /// The first line.
 pub(super) fn head(text: &str) -> String {
@@ -45,7 +50,7 @@ pub(super) fn look(name: &str, more: &str) -> Vec<String> {
     } else {
         format!("the same command with{more}")
     };
-    if LABEL.len() + 1 + command.chars().count() <= WIDTH {
+    if LABEL.len() + 1 + command.chars().count() <= width() {
         vec![format!("{LABEL} {command}")]
     } else {
         vec![LABEL.into(), format!("  {command}")]
@@ -87,7 +92,7 @@ pub(super) fn because(indent: usize, damage: &Damage) -> Vec<String> {
 
 /// A text that is broken into lines at an indent.
 pub(super) fn below(indent: usize, text: &str) -> Vec<String> {
-    let lines = wrap(&plain(text), WIDTH - indent);
+    let lines = wrap(&plain(text), width() - indent);
     lines
         .into_iter()
         .map(|line| bad(&format!("{:indent$}{line}", "")))

@@ -249,7 +249,10 @@ pub(super) fn show(out: &mut Out<'_>, dir: &Path) -> Result<bool, Refused> {
         found.bytes()
     )));
     out.line("");
-    out.line("   base offset     last offset        bytes  batches  records  index  times");
+    out.line(match page::is_narrow() {
+        true => "     base      last      bytes batches records index times",
+        false => "   base offset     last offset        bytes  batches  records  index  times",
+    });
     for segment in &found.segments {
         out.line(&line(segment));
     }
@@ -310,9 +313,14 @@ fn line(segment: &Segment) -> String {
         count(segment.times),
     );
     let mark = if segment.damaged { "!" } else { "" };
-    let line = format!(
-        "{base:>14} {last:>15} {bytes:>12} {batches:>8} {records:>8} {index:>6} {times:>6}  {mark}"
-    );
+    let line = match page::is_narrow() {
+        true => format!(
+            "{base:>9} {last:>9} {bytes:>10} {batches:>7} {records:>7} {index:>5} {times:>5} {mark}"
+        ),
+        false => format!(
+            "{base:>14} {last:>15} {bytes:>12} {batches:>8} {records:>8} {index:>6} {times:>6}  {mark}"
+        ),
+    };
     let line = page::cut(line.trim_end());
     if segment.damaged {
         page::bad(&line)
@@ -341,7 +349,7 @@ pub(super) fn listed(
 }
 
 pub(super) fn labelled(text: &str) -> Vec<String> {
-    let lines = crate::page::wrap(&page::plain(text), page::WIDTH - 2);
+    let lines = crate::page::wrap(&page::plain(text), crate::page::width() - 2);
     let indent = |(index, line): (usize, String)| {
         if index == 0 {
             line

@@ -93,7 +93,10 @@ pub(super) fn show(
     } else {
         out.lines(&[page::head(&head), String::new()]);
         if !bytes.is_empty() {
-            out.line("  position     bytes  offsets                  records  epoch  crc");
+            out.line(match page::is_narrow() {
+                true => "position   bytes  offsets         records epoch  crc",
+                false => "  position     bytes  offsets                  records  epoch  crc",
+            });
         }
     }
     let mut rows = Rows::new();
@@ -149,7 +152,12 @@ fn lines(judged: &Judged, first: Option<&Damage>) -> Vec<String> {
     }
     let row = |offsets: &str, records: &str, epoch: &str| {
         let (at, bytes, notes) = (judged.position, judged.size, notes.join(" "));
-        let line = format!("{at:>10} {bytes:>9}  {offsets:<23} {records:>8} {epoch:>6}  {notes}");
+        let line = match page::is_narrow() {
+            true => format!("{at:>8} {bytes:>7}  {offsets:<15} {records:>7} {epoch:>5}  {notes}"),
+            false => {
+                format!("{at:>10} {bytes:>9}  {offsets:<23} {records:>8} {epoch:>6}  {notes}")
+            }
+        };
         line.chars().take(80).collect::<String>()
     };
     let line = match &judged.header {

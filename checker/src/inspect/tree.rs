@@ -14,7 +14,10 @@ use kit::{ReadAt, ReadFailed};
 use serde_json::{Value, json};
 
 /// How many bytes stand in a line.
-const BYTES: usize = 8;
+fn bytes_a_row() -> usize {
+    if page::is_narrow() { 4 } else { 8 }
+}
+
 /// Of a long field so many bytes are shown.
 const LONGEST: usize = 32;
 /// So many records are shown from the front, unless all are asked for, and the last one.
@@ -66,13 +69,14 @@ pub(super) fn show(
     out.line("");
     let last = rows.last().map_or(0, |row| row.at + row.len);
     let width = last.to_string().len().max(4);
-    out.line(&format!("{:>width$}  {:<23}  field", "at", "bytes"));
+    let hex = 3 * bytes_a_row() - 1;
+    out.line(&format!("{:>width$}  {:<hex$}  field", "at", "bytes"));
     let damage = judged.damage.first();
     let marked = damage.and_then(|damage| marked(&rows, damage));
     for (index, row) in rows.iter().enumerate() {
         out.lines(&lines(row, width));
         if let (Some(damage), true) = (damage, marked == Some(index)) {
-            let shown = row.bytes.len().clamp(1, BYTES) * 3 - 1;
+            let shown = row.bytes.len().clamp(1, bytes_a_row()) * 3 - 1;
             out.line(&page::bad(&format!("{:width$}  {}", "", "^".repeat(shown))));
             out.lines(&page::below(width + 2, &damage.why));
         }
@@ -321,7 +325,7 @@ fn field_row(at: u64, field: &Named, longest: usize) -> Row {
                 "key" | "value" | "headerKey" | "headerValue"
             ) =>
         {
-            shown.chunks(BYTES).map(letters).collect()
+            shown.chunks(bytes_a_row()).map(letters).collect()
         }
         None => shown.iter().map(u8::to_string).collect(),
     };
@@ -351,11 +355,11 @@ fn letters(bytes: &[u8]) -> String {
 
 fn lines(row: &Row, width: usize) -> Vec<String> {
     let name = format!("{:indent$}{}", "", row.name, indent = 2 * row.depth);
-    let chunks: Vec<&[u8]> = row.bytes.chunks(BYTES).collect();
+    let chunks: Vec<&[u8]> = row.bytes.chunks(bytes_a_row()).collect();
     let mut lines = Vec::new();
     for index in 0..chunks.len().max(row.text.len()).max(1) {
         let at = match (index, chunks.get(index)) {
-            (0, _) | (_, Some(_)) => (row.at + (index * BYTES) as u64).to_string(),
+            (0, _) | (_, Some(_)) => (row.at + (index * bytes_a_row()) as u64).to_string(),
             _ => String::new(),
         };
         let hex: Vec<String> = chunks
@@ -367,8 +371,19 @@ fn lines(row: &Row, width: usize) -> Vec<String> {
             .collect();
         let text = row.text.get(index).map_or("", String::as_str);
         let name = if index == 0 { name.as_str() } else { "" };
-        let line = format!("{at:>width$}  {:<23}  {name:<20}  {text}", hex.join(" "));
-        lines.push(page::cut(line.trim_end()));
+        let columns = 3 * bytes_a_row() - 1;
+        let before = format!("{at:>width$}  {:<columns$}  {name:<20}  ", hex.join(" "));
+        if !page::is_narrow() {
+            lines.push(page::cut(format!("{before}{text}").trim_end()));
+            continue;
+        }
+        // Below the text that it goes on with.
+        let indent = before.chars().count();
+        let room = crate::page::width().saturating_sub(indent).max(1);
+        let mut parts = crate::page::wrap(text, room).into_iter();
+        let first = parts.next().unwrap_or_default();
+        lines.push(format!("{before}{first}").trim_end().to_string());
+        lines.extend(parts.map(|part| format!("{:indent$}{part}", "")));
     }
     let more = row.len.saturating_sub(row.bytes.len() as u64);
     if more > 0 {

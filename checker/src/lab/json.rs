@@ -24,6 +24,7 @@ fn one(ran: &Ran) -> Value {
         "data": ran.outcome.data,
         "see": ran.outcome.replay.as_ref().and_then(|replay| replay.place.as_ref()),
         "on": if ran.whose == Whose::Mine { "mine" } else { "reference" },
+        "borrowed": ran.borrowed.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "since": match &ran.whose {
             Whose::Instead(why) => Some(why),
             _ => None,

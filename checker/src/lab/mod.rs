@@ -19,7 +19,7 @@ mod json;
 mod one;
 mod page;
 mod three;
-mod two;
+pub(crate) mod two;
 mod whose;
 mod zero_a;
 mod zero_b;
@@ -27,6 +27,7 @@ mod zero_b;
 pub use asker::{Asker, Stopped};
 pub use guess::{ask, read};
 pub use json::json;
+pub(crate) use page::number;
 pub use page::page;
 pub use whose::{Whose, whose};
 
@@ -76,6 +77,8 @@ pub struct Ran {
     pub lab: Lab,
     /// On whose code.
     pub whose: Whose,
+    /// The exercises of the lab whose bodies are borrowed, where it ran on the learner's code.
+    pub borrowed: Vec<ExerciseId>,
     /// What the learner guessed, this time or before.
     pub guess: Option<String>,
     /// What came of it.

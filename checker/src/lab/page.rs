@@ -2,7 +2,8 @@
 
 use super::{Ran, SECTION, Whose};
 use crate::course::Chapter;
-use crate::page::{Colour, labelled, paint, width, wrap};
+use crate::exercise::ExerciseId;
+use crate::page::{Colour, labelled, list_of_ids, paint, width, wrap};
 
 /// The page.
 #[must_use]
@@ -42,7 +43,10 @@ pub fn page(ran: &Ran, chapter: &Chapter) -> Vec<String> {
             &format!("{place}, in a browser: step by step"),
         ));
     }
-    lines.extend(labelled("Ran on", &on(&ran.whose)));
+    lines.extend(labelled(
+        "Ran on",
+        &on(&ran.whose, &ran.borrowed, ran.lab.exercises.len()),
+    ));
     for note in &ran.notes {
         lines.extend(labelled(
             "Note",
@@ -56,16 +60,27 @@ pub fn page(ran: &Ran, chapter: &Chapter) -> Vec<String> {
     lines
 }
 
-fn on(whose: &Whose) -> String {
+fn on(whose: &Whose, borrowed: &[ExerciseId], of: usize) -> String {
     match whose {
-        Whose::Mine => "your own code.".into(),
+        Whose::Mine if borrowed.is_empty() => "your own code.".into(),
+        Whose::Mine => {
+            let bodies = match borrowed.len() {
+                1 => "the reference's body",
+                _ => "the reference's bodies",
+            };
+            let ids = list_of_ids(borrowed);
+            match borrowed.len() == of {
+                true => format!("{bodies} that you borrowed ({ids})."),
+                false => format!("your own code, but for {ids}: {bodies} that you borrowed."),
+            }
+        }
         Whose::Asked => "the reference.".into(),
         Whose::Instead(why) => format!("the reference, since {why}."),
     }
 }
 
 /// "1,073,741,824".
-pub(super) fn number(value: u64) -> String {
+pub(crate) fn number(value: u64) -> String {
     let digits = value.to_string();
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -80,6 +95,26 @@ pub(super) fn number(value: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_borrowed_is_not_called_their_own() {
+        let ids = |numbers: &[u16]| -> Vec<ExerciseId> {
+            numbers
+                .iter()
+                .map(|&number| ExerciseId::new(1, number))
+                .collect()
+        };
+        let on = |borrowed: &[u16]| on(&Whose::Mine, &ids(borrowed), 2);
+        assert_eq!(on(&[]), "your own code.");
+        assert_eq!(
+            on(&[9]),
+            "your own code, but for 1.9: the reference's body that you borrowed."
+        );
+        assert_eq!(
+            on(&[9, 10]),
+            "the reference's bodies that you borrowed (1.9, 1.10)."
+        );
+    }
 
     #[test]
     fn large_numbers_are_written_in_groups() {

@@ -8,7 +8,7 @@ use kit::{IndexEntry, Offset, Position};
 use probe::ch02::{FindBatch, Found, FoundBatch, Index, Log, Lookup};
 use serde_json::json;
 
-pub(super) const LAB: Lab = Lab {
+pub(crate) const LAB: Lab = Lab {
     name: "2",
     chapter: 2,
     question: "A segment of a gigabyte begins at offset 52, and each of its batches has four records and 266 bytes. The index has an entry \

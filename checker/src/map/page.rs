@@ -30,6 +30,9 @@ pub fn page(map: &Map) -> Vec<String> {
     lines.push(format!(
         "     # done   + in work   > next   . to do{legend}"
     ));
+    lines.push(
+        "     * in a chapter's list: its heart, for who has little time (status --hearts)".into(),
+    );
     lines.push(String::new());
     if let Some(far) = how_far(map) {
         lines.extend(labelled("Done", &far));

@@ -1,5 +1,6 @@
 //! The learner's notebook as Markdown: for each chapter that passes the entry that its page ends with (who could lose a
-//! record here, how we would see it, ruled out or not), and what the learner guessed in the labs.
+//! record here, how we would see it, ruled out or not), before it the learner's own, and what they guessed in the labs.
+//! Their own stand in [`OWN`] of the chapter's folder, which nobody but the learner ever writes.
 
 mod entry;
 mod labs;
@@ -8,7 +9,11 @@ mod wrap;
 use crate::map::{Map, Part};
 use crate::paths::Paths;
 use crate::progress::Progress;
+use crate::regular;
 use std::fs;
+
+/// The learner's own entry, in the chapter's folder.
+pub const OWN: &str = "notebook.md";
 
 /// The lines of the notebook.
 #[must_use]
@@ -40,7 +45,8 @@ fn chapter(paths: &Paths, part: &Part, progress: &Progress) -> Vec<String> {
         false => None,
     };
     let labs = labs::of_chapter(progress, chapter.number);
-    if entry.is_none() && labs.is_empty() {
+    let own = own(paths, chapter.folder);
+    if entry.is_none() && labs.is_empty() && own.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![
@@ -52,9 +58,24 @@ fn chapter(paths: &Paths, part: &Part, progress: &Progress) -> Vec<String> {
         lines.extend(labs);
         lines.push(String::new());
     }
+    if !own.is_empty() {
+        lines.extend(own);
+        lines.push(String::new());
+        if entry.is_some() {
+            lines.extend(["### The book's entry".into(), String::new()]);
+        }
+    }
     lines.extend(wrap::wrapped(&entry.unwrap_or_default()));
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
     lines
+}
+
+/// The learner's own entry, word by word; nothing where there is none.
+fn own(paths: &Paths, folder: &str) -> Vec<String> {
+    let file = paths.root.join("chapters").join(folder).join(OWN);
+    let bytes = regular::read(&file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    text.trim().lines().map(Into::into).collect()
 }

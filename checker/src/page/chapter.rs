@@ -3,9 +3,10 @@
 use super::failure::failure_page;
 use super::style::{Colour, paint};
 use super::text::{labelled, list_of_ids, plural};
-use crate::course::{Chapter, Keepsake};
+use crate::course::Chapter;
 use crate::exercise::{About, ExerciseId};
 use crate::suite::{Report, Token, Verdict};
+use crate::trophy::{After, after_page};
 
 /// What became of a chapter.
 pub struct Results<'a> {
@@ -19,8 +20,8 @@ pub struct Results<'a> {
     pub priors: Vec<(String, &'static str)>,
     /// Where to open the first exercise that is not written: `chapters/ch01-batch/src/varint.rs:31`.
     pub next_place: Option<String>,
-    /// The page that a learner keeps of a whole chapter.
-    pub keepsake: Option<Keepsake>,
+    /// What a learner takes home from a chapter that passes.
+    pub after: Option<After>,
     /// Whether the reference was checked instead of the learner's code.
     pub solution: bool,
     /// Sentences that stand above everything: a given file that was changed, an earlier chapter that is not used.
@@ -38,7 +39,7 @@ impl<'a> Results<'a> {
             only: None,
             priors,
             next_place: None,
-            keepsake: None,
+            after: None,
             solution,
             notes,
         }
@@ -187,6 +188,10 @@ pub fn chapter_page(results: &Results<'_>, all: bool) -> Vec<String> {
         .iter()
         .filter(|report| report.verdict.is_failure())
         .collect();
+    if let Some(after) = results.after.as_ref().filter(|_| failing.is_empty()) {
+        lines.extend(whole(results, after, all));
+        return lines;
+    }
     if failing.is_empty() {
         lines.extend(list(results));
         return lines;
@@ -199,7 +204,49 @@ pub fn chapter_page(results: &Results<'_>, all: bool) -> Vec<String> {
     lines
 }
 
+/// Where nothing is wrong: what passes and what waits.
 fn list(results: &Results<'_>) -> Vec<String> {
+    let mut lines = vec![head(results), String::new()];
+    lines.extend(rows(results));
+    lines.push(String::new());
+    lines.extend(next_step(results));
+    lines
+}
+
+/// The page after a chapter: nobody needs the list of what passes, but who asks for all.
+fn whole(results: &Results<'_>, after: &After, all: bool) -> Vec<String> {
+    let mut lines = vec![head(results), String::new()];
+    if all {
+        lines.extend(rows(results));
+        lines.push(String::new());
+    }
+    let borrowed = results.ids(|verdict| verdict == Verdict::Borrowed);
+    let book = results.page_file();
+    lines.extend(after_page(after, &book, &borrowed, results.solution));
+    lines.extend(bonus_left(results));
+    lines.extend(next_step(results));
+    lines
+}
+
+/// What the chapter passes without.
+fn bonus_left(results: &Results<'_>) -> Vec<String> {
+    let left = results
+        .reports
+        .iter()
+        .filter(|report| !report.verdict.is_settled());
+    let line = |report: &Report| {
+        let about = results.about(report.id);
+        let (id, title, minutes) = (about.id, about.title, about.minutes);
+        labelled(
+            "Bonus",
+            &format!("{id} {title} is left, in {minutes} minutes."),
+        )
+    };
+    left.flat_map(line).collect()
+}
+
+/// The verdict in a line.
+fn head(results: &Results<'_>) -> String {
     let chapter = results.chapter;
     let (passed, counted) = (results.passed(), results.counted().count());
     let borrowed = results.borrowed();
@@ -223,7 +270,11 @@ fn list(results: &Results<'_>) -> Vec<String> {
         ),
     };
     let head = format!("Chapter {}, {}: {says}", chapter.number, chapter.title);
-    let mut lines = vec![paint(Colour::Strong, &head), String::new()];
+    paint(Colour::Strong, &head)
+}
+
+/// An exercise a line.
+fn rows(results: &Results<'_>) -> Vec<String> {
     // What stands beside the titles takes 36 columns, but for long notes.
     let mut titles = super::width() - 36;
     let mut rows = Vec::new();
@@ -248,18 +299,11 @@ fn list(results: &Results<'_>) -> Vec<String> {
     }
     let longest = rows.iter().map(|row| row.2.chars().count()).max();
     let titles = titles.max(longest.unwrap_or_default());
-    lines.extend(rows.iter().map(|(id, heart, title, verdict, extra)| {
+    let row = |(id, heart, title, verdict, extra): &(String, &str, &str, String, String)| {
         let row = format!("  {id:>4} {heart} {title:<titles$} {verdict} {extra}");
         row.trim_end().to_string()
-    }));
-    lines.push(String::new());
-    if let Some(keepsake) = &results.keepsake
-        && let Some(place) = &keepsake.page.place
-    {
-        lines.push(format!("See    {place}, in a browser: {}", keepsake.about));
-    }
-    lines.extend(next_step(results));
-    lines
+    };
+    rows.iter().map(row).collect()
 }
 
 /// The function of a half-written exercise that is still a `todo!`.

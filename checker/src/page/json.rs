@@ -3,6 +3,7 @@
 use super::chapter::Results;
 use super::failure::chapters;
 use crate::suite::{Blame, Report};
+use crate::trophy::after_json;
 use probe::Value;
 use serde_json::{Map, Value as Json, json};
 
@@ -24,7 +25,8 @@ pub fn chapter_json(results: &Results<'_>) -> Json {
         "prior": priors,
         "notes": results.notes,
         "exercises": results.reports.iter().map(|report| exercise_json(results, report)).collect::<Vec<_>>(),
-        "replay_page": results.keepsake.as_ref().and_then(|keepsake| keepsake.page.place.clone()),
+        "replay_page": results.after.as_ref().and_then(|after| after.place.clone()).filter(|place| place.ends_with(".html")),
+        "after": results.after.as_ref().map(after_json),
         "diagnostics": null,
     })
 }

@@ -141,7 +141,11 @@ fn story<E: Exercise>(
         };
         return (story, stop.replay);
     }
-    let mut picture = rows("expected", &E::answer_text(expected));
+    let mut picture = Vec::new();
+    if let Some(input) = E::input_text(&found.call) {
+        picture.extend(rows("input", &input));
+    }
+    picture.extend(rows("expected", &E::answer_text(expected)));
     match &found.again {
         Some(again) => {
             picture.extend(rows("you, once", &shown::<E>(&found.reply)));
@@ -234,7 +238,11 @@ fn headline<E: Exercise>(call: &str, found: &Found<E>) -> String {
                 FOR_AN_EXERCISE.as_secs()
             )
         }
-        Reply::Died(Death::MemoryLimit) => format!("{call} asked for more than 256 MiB of memory."),
+        Reply::Died(Death::MemoryLimit) => {
+            format!(
+                "{call} asked for more than 256 MiB of memory: a loop collects without an end, or a number is believed that is only claimed."
+            )
+        }
         Reply::TooLarge => {
             format!("{call} answered with far more than any right answer has.")
         }

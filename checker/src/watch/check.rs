@@ -4,10 +4,11 @@
 use super::Wake;
 use super::inbox::Inbox;
 use super::state::{Ask, Check, Outcome};
+use crate::page;
 use anyhow::{Context, Result};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::ffi::OsString;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, Command, Output, Stdio};
@@ -23,6 +24,9 @@ pub(super) struct Checks {
     colour: bool,
     inbox: Inbox,
     running: Option<Running>,
+    measuring: Option<Running>,
+    /// How wide the last page may be.
+    made_for: Option<usize>,
 }
 
 struct Running {
@@ -39,33 +43,27 @@ impl Checks {
             colour,
             inbox,
             running: None,
+            measuring: None,
+            made_for: None,
         })
     }
 
     /// Ends the check that runs, and starts another.
     pub(super) fn start(&mut self, check: &Check, columns: Option<usize>) -> Result<()> {
         self.end();
+        self.made_for = Some(page::width());
         let mut arguments = vec!["chapter".into(), check.chapter.to_string()];
         arguments.extend(check.only.map(|id| format!("--only={id}")));
-        let mut command = self.command(&arguments, columns);
-        let mut child = command
-            .process_group(0)
-            .spawn()
-            .with_context(|| format!("cannot start {}", self.program.display()))?;
-        let group = Pid::from_child(&child);
         let number = check.number;
-        let (page, said) = (child.stdout.take(), child.stderr.take());
-        self.running = Some(Running {
-            number,
-            child,
-            group,
-        });
+        let mut running = self.spawn(&arguments, number, columns)?;
+        let (stdout, said) = (running.child.stdout.take(), running.child.stderr.take());
+        self.running = Some(running);
         let inbox = self.inbox.clone();
         thread::spawn(move || {
             let said = said.map(|said| tell(said, number, inbox.clone()));
             let mut bytes = Vec::new();
-            if let Some(mut page) = page {
-                let _ = page.read_to_end(&mut bytes);
+            if let Some(mut stdout) = stdout {
+                let _ = stdout.read_to_end(&mut bytes);
             }
             if let Some(said) = said {
                 let _ = said.join();
@@ -73,6 +71,59 @@ impl Checks {
             inbox.send(Wake::Closed(number, lines(&bytes)));
         });
         Ok(())
+    }
+
+    /// Measures a chapter's code beside the reference. What goes wrong with that is no concern of the chapter's.
+    pub(super) fn measure(
+        &mut self,
+        number: u64,
+        chapter: u8,
+        columns: Option<usize>,
+    ) -> Result<()> {
+        self.stop_measuring();
+        let arguments = ["bench".into(), chapter.to_string(), "--short".into()];
+        let mut running = self.spawn(&arguments, number, columns)?;
+        let (figures, said) = (running.child.stdout.take(), running.child.stderr.take());
+        self.measuring = Some(running);
+        let inbox = self.inbox.clone();
+        thread::spawn(move || {
+            // Nobody reads how far it is, and it must not wait for a reader.
+            let said =
+                said.map(|mut said| thread::spawn(move || io::copy(&mut said, &mut io::sink())));
+            let mut bytes = Vec::new();
+            if let Some(mut figures) = figures {
+                let _ = figures.read_to_end(&mut bytes);
+            }
+            if let Some(said) = said {
+                let _ = said.join();
+            }
+            inbox.send(Wake::Measured(number, lines(&bytes)));
+        });
+        Ok(())
+    }
+
+    pub(super) fn stop_measuring(&mut self) {
+        if let Some(running) = self.measuring.take() {
+            running.end();
+        }
+    }
+
+    /// How wide the last page may be.
+    pub(super) fn made_for(&self) -> Option<usize> {
+        self.made_for
+    }
+
+    fn spawn(&self, arguments: &[String], number: u64, columns: Option<usize>) -> Result<Running> {
+        let child = self
+            .command(arguments, columns)
+            .process_group(0)
+            .spawn()
+            .with_context(|| format!("cannot start {}", self.program.display()))?;
+        Ok(Running {
+            number,
+            group: Pid::from_child(&child),
+            child,
+        })
     }
 
     /// How the check of that number ended, once its output did. `None` for one that was ended.
@@ -89,17 +140,9 @@ impl Checks {
 
     /// Ends the check that runs, with the compilers and the probes that it has started.
     pub(super) fn end(&mut self) {
-        let Some(mut running) = self.running.take() else {
-            return;
-        };
-        // Asked first: it knows its probes, which are in groups of their own.
-        let _ = kill_process_group(running.group, Signal::TERM);
-        let begin = Instant::now();
-        while matches!(running.child.try_wait(), Ok(None)) && begin.elapsed() < TIDIES_UP {
-            thread::sleep(Duration::from_millis(1));
+        if let Some(running) = self.running.take() {
+            running.end();
         }
-        let _ = kill_process_group(running.group, Signal::KILL);
-        let _ = running.child.wait();
     }
 
     /// Runs a command that only reads and prints: a hint, the list.
@@ -133,9 +176,23 @@ impl Checks {
     }
 }
 
+impl Running {
+    fn end(mut self) {
+        // Asked first: it knows its probes, which are in groups of their own.
+        let _ = kill_process_group(self.group, Signal::TERM);
+        let begin = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) && begin.elapsed() < TIDIES_UP {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let _ = kill_process_group(self.group, Signal::KILL);
+        let _ = self.child.wait();
+    }
+}
+
 impl Drop for Checks {
     fn drop(&mut self) {
         self.end();
+        self.stop_measuring();
     }
 }
 

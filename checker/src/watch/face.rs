@@ -4,7 +4,7 @@ use super::keys::KEYS;
 use super::layout::frame;
 use super::state::{Part, State};
 use super::terminal::{Raw, size};
-use crate::page::{Colour, paint};
+use crate::page::{self, Colour, paint};
 use rustix::process::{Signal, getpid, kill_process};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write, stdin, stdout};
@@ -71,7 +71,17 @@ impl Screen {
         self.out.write_all(push.as_bytes())
     }
 
+    /// The window has another size: the page as it is, folded into it.
+    pub(super) fn resized(&mut self, state: &State) -> io::Result<()> {
+        let width = size().columns.min(page::width());
+        self.paint_lines(state, &page::fit(&state.screen(), width))
+    }
+
     fn paint(&mut self, state: &State) -> io::Result<()> {
+        self.paint_lines(state, &state.screen())
+    }
+
+    fn paint_lines(&mut self, state: &State, lines: &[String]) -> io::Result<()> {
         let colour = match state.word() {
             "passed" => Colour::Good,
             _ => Colour::Strong,
@@ -83,7 +93,7 @@ impl Screen {
             narrowed.unwrap_or_default(),
             paint(Colour::Quiet, KEYS)
         );
-        let frame = frame(&state.screen(), &footer, size());
+        let frame = frame(lines, &footer, size());
         self.out.write_all(frame.as_bytes())
     }
 
@@ -118,6 +128,12 @@ fn print(state: &State, part: Part) -> io::Result<()> {
     match part {
         Part::Busy => writeln!(out, "{}", state.busy_line())?,
         Part::Said => writeln!(out, "{}", state.last_said().unwrap_or_default())?,
+        Part::Figures => {
+            for line in state.figures() {
+                writeln!(out, "{line}")?;
+            }
+            writeln!(out)?;
+        }
         Part::Page | Part::Aside | Part::All => {
             let lines = state.aside().filter(|_| part == Part::Aside);
             for line in lines.unwrap_or_else(|| state.page()) {

@@ -13,8 +13,8 @@
 //! | `terminal`, `face` | the terminal, what is seen |
 //! | `inputs`, `inbox` | what wakes us |
 
+mod by_key;
 mod check;
-mod course;
 mod face;
 mod inbox;
 mod inputs;
@@ -27,19 +27,19 @@ mod times;
 mod words;
 
 use crate::borrow::borrowed;
+use crate::course::steps::Course;
 use crate::map::Files;
 use crate::page;
 use crate::paths::Paths;
 use crate::progress::Progress;
 use anyhow::Result;
 use check::Checks;
-use course::Course;
 use face::Face;
 use inbox::Inbox;
 use keys::Key;
 use settle::{Noticed, Settling};
 use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
-use state::{Action, Event, Finished, Part, Reached, State};
+use state::{Action, Event, Finished, Reached, State};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -52,6 +52,9 @@ const LOOK: Duration = Duration::from_millis(40);
 /// ... and from then on until it is over.
 const LOOK_AGAIN: Duration = Duration::from_millis(15);
 
+/// Who drags a window's edge is done when its size stays for so long.
+const DRAGGED: Duration = Duration::from_millis(200);
+
 /// What another thread tells us.
 #[derive(Debug)]
 enum Wake {
@@ -62,6 +65,8 @@ enum Wake {
     Said(u64, String),
     /// It has said all: this is its page.
     Closed(u64, Vec<String>),
+    /// The figures behind the check of this number.
+    Measured(u64, Vec<String>),
 }
 
 /// Watches a chapter, or the one of the next exercise, until a key or a signal ends it.
@@ -87,6 +92,7 @@ pub fn run(paths: &Paths, asked: Option<u8>) -> Result<Ending> {
         state,
         face,
         input_ended: false,
+        resized: None,
     };
     watch.run(&inbox)
 }
@@ -110,6 +116,8 @@ struct Watch<'a> {
     state: State,
     face: Face,
     input_ended: bool,
+    /// When the window's size changed, and nothing was checked since.
+    resized: Option<Instant>,
 }
 
 impl Watch<'_> {
@@ -128,6 +136,10 @@ impl Watch<'_> {
                 Some(wake) => self.woken(wake)?,
                 None => None,
             };
+            if ending.is_none() && self.resized.is_some_and(|at| at.elapsed() >= DRAGGED) {
+                self.resized = None;
+                ending = self.on(Event::Resized)?;
+            }
             if ending.is_none() && Instant::now() >= look {
                 ending = self.look()?;
                 let is_pending = self.watched.settling.is_pending();
@@ -151,6 +163,7 @@ impl Watch<'_> {
                 };
                 self.on(Event::Finished(number, finished))
             }
+            Wake::Measured(number, lines) => self.on(Event::Measured(number, lines)),
             Wake::EndOfInput => {
                 self.input_ended = true;
                 Ok(None)
@@ -167,7 +180,12 @@ impl Watch<'_> {
         let shown = match signal {
             SIGTSTP => screen.stop(),
             SIGCONT => screen.resume(&self.state),
-            SIGWINCH => self.face.show(&self.state, Part::All),
+            SIGWINCH => {
+                // A page knows its width when it is made.
+                let other = self.checks.made_for() != Some(page::width());
+                self.resized = other.then(Instant::now);
+                screen.resized(&self.state)
+            }
             _ => return Ok(Some(Ending::Interrupted)),
         };
         Ok(shown.is_err().then_some(Ending::Done))
@@ -204,6 +222,10 @@ impl Watch<'_> {
                         return Ok(Some(ending));
                     }
                 }
+                Action::Measure(number, chapter) => {
+                    self.checks.measure(number, chapter, self.face.columns())?;
+                }
+                Action::StopMeasuring => self.checks.stop_measuring(),
                 Action::Leave(ending) => return Ok(Some(ending)),
             }
         }

@@ -1,9 +1,10 @@
 //! What `watch` does next: events go in, actions come out. No clock, no file, no process and no terminal: all of that is
 //! told to it, and done by others.
 
-use super::course::{Course, Step};
+use super::by_key::by_key;
 use super::keys::Key;
 use super::words;
+use crate::course::steps::{Course, Step};
 use crate::exercise::ExerciseId;
 use std::collections::BTreeSet;
 
@@ -23,6 +24,10 @@ pub(super) enum Event {
     Finished(u64, Finished),
     /// The answer to an [`Action::Ask`].
     Answered(Vec<String>),
+    /// The figures that an [`Action::Measure`] of this number has found.
+    Measured(u64, Vec<String>),
+    /// The window has another width than the page was made for.
+    Resized,
 }
 
 /// How a check ended.
@@ -63,6 +68,9 @@ pub(super) enum Action {
     Start(Check),
     /// Run another command, and say what it printed.
     Ask(Ask),
+    /// Measure this chapter's code beside the reference, until somebody wants something else.
+    Measure(u64, u8),
+    StopMeasuring,
     Show(Part),
     Leave(Ending),
 }
@@ -90,6 +98,8 @@ pub(super) enum Part {
     Page,
     /// What stands in place of the page: a hint, the list, a sentence.
     Aside,
+    /// The learner's code beside the reference, below the page.
+    Figures,
     All,
 }
 
@@ -119,6 +129,13 @@ pub(super) struct State {
     page: Vec<String>,
     said: Vec<String>,
     aside: Option<Vec<String>>,
+    /// The exercise that the page offers a hint for.
+    offered: Option<ExerciseId>,
+    /// What stands below the page of a chapter that passes.
+    figures: Vec<String>,
+    measuring: bool,
+    /// The chapters that need not be measured again.
+    measured: BTreeSet<u8>,
 }
 
 impl State {
@@ -137,6 +154,10 @@ impl State {
             page: Vec::new(),
             said: Vec::new(),
             aside: None,
+            offered: None,
+            figures: Vec::new(),
+            measuring: false,
+            measured: BTreeSet::new(),
         }
     }
 
@@ -163,9 +184,24 @@ impl State {
             Event::Finished(number, finished) if number == self.number && self.is_busy() => {
                 self.finished(finished)
             }
+            Event::Measured(number, lines) if number == self.number && self.measuring => {
+                self.measuring = false;
+                self.measured.insert(self.chapter);
+                self.figures = lines;
+                vec![Action::Show(Part::Figures)]
+            }
+            Event::Resized if !self.is_busy() && !self.page.is_empty() => {
+                // The same code: what was measured of it stays.
+                let figures = std::mem::take(&mut self.figures);
+                let actions = self.again();
+                self.figures = figures;
+                actions
+            }
             // Of a check that a newer save has ended.
-            Event::Said(..) | Event::Finished(..) => Vec::new(),
-            Event::Answered(lines) => self.tell(lines),
+            Event::Said(..) | Event::Finished(..) | Event::Measured(..) | Event::Resized => {
+                Vec::new()
+            }
+            Event::Answered(lines) => self.tell(by_key(lines, None)),
         }
     }
 
@@ -178,8 +214,18 @@ impl State {
     fn now_busy(&mut self) -> Vec<Action> {
         self.said.clear();
         self.aside = None;
+        self.figures.clear();
         self.busy = Some(self.target());
-        vec![Action::Show(Part::Busy)]
+        let mut actions = self.stop_measuring();
+        actions.push(Action::Show(Part::Busy));
+        actions
+    }
+
+    fn stop_measuring(&mut self) -> Vec<Action> {
+        match std::mem::take(&mut self.measuring) {
+            true => vec![Action::StopMeasuring],
+            false => Vec::new(),
+        }
     }
 
     fn saved(&mut self, chapters: &BTreeSet<u8>) -> Vec<Action> {
@@ -196,6 +242,8 @@ impl State {
         self.chapter = chapter;
         self.only = None;
         self.page.clear();
+        self.figures.clear();
+        self.offered = None;
         self.outcome = None;
         self.whole = false;
     }
@@ -223,13 +271,25 @@ impl State {
             .is_empty();
         self.whole = finished.outcome == Outcome::Passed && (self.only.is_none() || none_left);
         let news = self.news(&before.passed);
-        self.page = words::page(finished.page, &self.said, news);
+        self.offered = finished
+            .page
+            .iter()
+            .find_map(|line| words::offered_hint(line));
+        let page = words::page(finished.page, &self.said, news);
+        self.page = by_key(page, Some(self.chapter));
         self.said.clear();
         if finished.outcome == Outcome::Passed {
             // The next save is about the chapter again.
             self.only = None;
         }
-        vec![Action::Show(Part::Page)]
+        let mut actions = vec![Action::Show(Part::Page)];
+        if self.whole && !self.measured.contains(&self.chapter) {
+            self.measuring = true;
+            self.figures = words::measuring();
+            actions.push(Action::Show(Part::Figures));
+            actions.push(Action::Measure(self.number, self.chapter));
+        }
+        actions
     }
 
     /// What this check has shown that the one before had not.
@@ -241,18 +301,22 @@ impl State {
         };
         let new: Vec<&Step> = self.course.steps.iter().filter(is_new).collect();
         let left = self.course.left_in(self.chapter, &self.reached.all());
-        let mut lines = words::passes_now(&new, left.first().copied());
-        if self.whole {
-            let next = self
-                .course
-                .after(self.chapter)
-                .map(|next| (next, self.course.title(next)));
-            lines.extend(words::chapter_passes(self.chapter, next));
-        }
-        lines
+        words::passes_now(&new, left.first().copied())
     }
 
     fn pressed(&mut self, key: Key) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if self.measuring && !matches!(key, Key::Repaint | Key::Other) {
+            actions = self.stop_measuring();
+            self.measured.insert(self.chapter);
+            self.figures = words::not_measured(self.chapter);
+            actions.push(Action::Show(Part::Figures));
+        }
+        actions.extend(self.does(key));
+        actions
+    }
+
+    fn does(&mut self, key: Key) -> Vec<Action> {
         match key {
             Key::Hint => match self.subject() {
                 Some(id) => vec![Action::Ask(Ask::Hint(id))],
@@ -283,7 +347,6 @@ impl State {
 
     /// The exercise that the page is about: the one that it offers a hint for, else the next to write.
     fn subject(&self) -> Option<ExerciseId> {
-        let offered = self.page.iter().find_map(|line| words::offered_hint(line));
         let left = self.course.left_in(self.chapter, &self.reached.all());
         let here = left.first().map(|step| step.id);
         let anywhere = || {
@@ -292,7 +355,7 @@ impl State {
                 .next()
                 .map(|step| step.id)
         };
-        offered.or(self.only).or(here).or_else(anywhere)
+        self.offered.or(self.only).or(here).or_else(anywhere)
     }
 
     /// On to the next chapter when this one passes, else to the next exercise that does not; behind the last of them
@@ -354,6 +417,10 @@ impl State {
         &self.page
     }
 
+    pub(super) fn figures(&self) -> &[String] {
+        &self.figures
+    }
+
     pub(super) fn aside(&self) -> Option<&[String]> {
         self.aside.as_deref()
     }
@@ -369,7 +436,12 @@ impl State {
             return lines;
         }
         if !self.is_busy() {
-            return self.page.clone();
+            let mut lines = self.page.clone();
+            if !self.figures.is_empty() {
+                lines.push(String::new());
+                lines.extend(self.figures.iter().cloned());
+            }
+            return lines;
         }
         let mut lines = vec![match self.page.is_empty() {
             true => self.busy_line(),

@@ -1,6 +1,6 @@
 //! The sentences that `watch` adds to a page.
 
-use super::course::Step;
+use crate::course::steps::Step;
 use crate::exercise::ExerciseId;
 use crate::page::{list_of_ids, width, wrap};
 
@@ -54,15 +54,18 @@ pub(super) fn passes_now(new: &[&Step], next: Option<&Step>) -> Vec<String> {
     lines
 }
 
-/// What there is to do when a whole chapter passes.
-pub(super) fn chapter_passes(chapter: u8, next: Option<(u8, &str)>) -> Vec<String> {
-    let mut lines = vec![
-        format!("Chapter {chapter} passes. Your code beside the reference, in figures:"),
+/// A chapter passes, and its code is measured beside the reference.
+pub(super) fn measuring() -> Vec<String> {
+    let text = "Measuring your code beside the reference; a save or a key ends that ...";
+    wrap(text, width())
+}
+
+/// A key has ended the measuring.
+pub(super) fn not_measured(chapter: u8) -> Vec<String> {
+    vec![
+        "Your code beside the reference:".into(),
         format!("  cargo run -p checker -- bench {chapter}"),
-    ];
-    lines
-        .extend(next.map(|(next, title)| format!("The key n goes on to chapter {next}, {title}.")));
-    lines
+    ]
 }
 
 /// The exercise whose hint a line of a page offers: `cargo run -p checker -- hint 1.3`.

@@ -319,3 +319,45 @@ fn a_notebook_begins_with_the_first_chapter_that_passes() {
     let flows = |line: &&str| !line.starts_with('|') && line.chars().count() > 80;
     assert_eq!(page.lines().find(flows), None);
 }
+
+#[test]
+fn the_learners_own_entry_stands_before_ours_and_is_never_written() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let own = learner.file("ch02-index/notebook.md");
+    let text = "An index hides nothing,\n\n- if it is *right*.\n";
+    fs::write(&own, text).unwrap();
+    let page = done(learner, &["notebook"]);
+    assert!(
+        page.ends_with(
+            "## 2. Offsets and the index\n\nAn index hides nothing,\n\n- if it is *right*.\n"
+        ),
+        "{page}"
+    );
+    let two = checker::course::chapter(2).unwrap();
+    let ids = two.suites.iter().map(|suite| suite.about().id);
+    let passed: String = ids.map(|id| format!("passed {id}\n")).collect();
+    remember(learner, &passed);
+    let page = done(learner, &["notebook"]);
+    let (before, behind) = page.split_once("\n### The book's entry\n").unwrap();
+    assert!(before.ends_with("if it is *right*.\n"), "{page}");
+    assert!(behind.contains("Monday's rides"), "{page}");
+    done(learner, &["reset", "2"]);
+    assert_eq!(fs::read_to_string(&own).unwrap(), text);
+}
+
+#[test]
+fn a_lab_says_what_of_its_code_is_borrowed() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.solve("ch01-batch");
+    done(learner, &["reset", "1.9"]);
+    done(learner, &["borrow", "1.9"]);
+    let page = done(learner, &["lab", "1"]);
+    assert!(
+        page.contains(
+            "\nRan on your own code, but for 1.9: the reference's body that you borrowed.\n"
+        ),
+        "{page}"
+    );
+}

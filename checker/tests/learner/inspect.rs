@@ -234,3 +234,25 @@ fn a_huge_length_costs_no_memory_and_a_sparse_file_is_read_to_its_end() {
         ran.page
     );
 }
+
+#[test]
+fn sixty_columns_are_enough_for_each_table() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let partition = "checker/golden/kafka/directories/02-rolled-by-size";
+    let file = |suffix| format!("{partition}/00000000000000000000.{suffix}");
+    for arguments in [
+        vec![partition.to_string()],
+        vec![file("log")],
+        vec![file("index")],
+        vec![file("timeindex")],
+        vec![partition.to_string(), "--offset".into(), "7".into()],
+    ] {
+        let mut all = vec!["inspect"];
+        all.extend(arguments.iter().map(String::as_str));
+        let ran = learner.run_with(&all, &[("COLUMNS", "60")]);
+        assert_eq!(ran.code, Some(0), "{}", ran.errors);
+        let wide = ran.page.lines().find(|line| line.chars().count() > 60);
+        assert_eq!(wide, None, "{all:?}");
+    }
+}

@@ -1,6 +1,7 @@
 //! The checker as a learner meets it: a workspace of their own, the checker as a program.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
+mod after;
 mod bad_input;
 mod blame;
 mod borrow;

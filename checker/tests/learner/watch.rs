@@ -219,6 +219,29 @@ fn letters_do_what_keys_do() {
 }
 
 #[test]
+fn a_chapter_that_passes_has_its_page_and_then_its_figures() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    // Built before: a build for release takes a minute.
+    learner.run(&["bench", "0"]);
+    learner.solve("ch00-log");
+    let mut watching = Watching::start(learner, &["watch", "0"]);
+    watching.until("Yours  verdict finds 390 rides");
+    watching.until("Measuring your code beside the reference");
+    watching.until("Your time by the reference's: ");
+    watching.until("cargo run -p checker -- bench 0");
+    watching.say("n");
+    watching.until("checking chapter 1 ...");
+    watching.say("q");
+    let (code, printed) = watching.ended();
+    assert_eq!(code, Some(0));
+    assert!(
+        printed.contains("Next   book/src/ch01-batch.md, then press n"),
+        "{printed}"
+    );
+}
+
+#[test]
 fn a_chapter_that_is_not_there_is_named() {
     let workspace = Learner::fresh();
     let ran = workspace.as_ref().unwrap().run(&["watch", "one"]);

@@ -45,6 +45,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A chapter's Rust files, by their paths in `src`.
+pub type Files = BTreeMap<PathBuf, String>;
+
 /// What is graded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
@@ -131,6 +134,28 @@ pub struct Taken {
     pub work: Result<BTreeMap<u8, Handed>, String>,
     /// What was left out or chosen: a sentence each, without its full stop.
     pub notes: Vec<String>,
+}
+
+impl Taken {
+    /// What somebody would have handed in whose chapters these are.
+    #[must_use]
+    pub fn of(student: &str, chapters: impl IntoIterator<Item = (u8, Files)>) -> Self {
+        let handed = |(number, files)| {
+            let handed = Handed {
+                files,
+                ..Handed::default()
+            };
+            (number, handed)
+        };
+        Self {
+            student: student.into(),
+            name: student.into(),
+            lms_id: None,
+            place: student.into(),
+            work: Ok(chapters.into_iter().map(handed).collect()),
+            notes: Vec::new(),
+        }
+    }
 }
 
 /// Looks who handed in. `place` is a folder with one folder or archive a student, an archive of such, a list of them, or one

@@ -15,6 +15,9 @@ use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::Index;
 
+/// So many bytes stand in the text of a call.
+const SHORT: usize = 14;
+
 pub(super) struct DecodesRecords;
 
 /// What a short record may take at most, in bytes.
@@ -304,12 +307,19 @@ impl Exercise for DecodesRecords {
 
     fn call_text(call: &DecodeRecord) -> String {
         match call.bytes.len() {
-            0..=14 => format!(
+            0..=SHORT => format!(
                 "decode_record({})",
                 hex(&call.bytes).trim_matches(['(', ')'])
             ),
             more => format!("decode_record of {}", plural(more, "byte")),
         }
+    }
+
+    fn input_text(call: &DecodeRecord) -> Option<String> {
+        (call.bytes.len() > SHORT).then(|| {
+            let bytes = call.bytes.iter().map(|byte| format!("{byte:02x}"));
+            bytes.collect::<Vec<_>>().join(" ")
+        })
     }
 
     fn answer_text(answer: &Self::Answer) -> String {

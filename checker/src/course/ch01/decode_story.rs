@@ -62,7 +62,7 @@ pub(super) fn too_much_memory(call: &DecodeRecord, name: &str, peak: u64) -> Sto
                 behind(&decoded.fields, count)
             )],
         ),
-        right: Some("the answer itself.".into()),
+        right: Some("the answer would be right; only the memory on the way is too much.".into()),
         so: Some("four damaged bytes could end the process for lack of memory.".into()),
     }
 }

@@ -3,7 +3,7 @@
 mod batch_records;
 mod batches;
 mod check_batch;
-mod client_batches;
+pub(crate) mod client_batches;
 mod crc;
 mod damage;
 mod decode_batch;

@@ -36,6 +36,8 @@ mod valid_prefix_laws;
 mod valid_prefix_story;
 pub(super) mod words;
 
+pub(crate) use recover_worlds::power_cut;
+
 use crate::suite::{Suite, suite};
 
 /// The chapter's exercises, in order.

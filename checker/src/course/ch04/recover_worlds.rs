@@ -67,6 +67,37 @@ pub(super) fn world(done: &[Do], stop: Stop, hurts: &[Hurt]) -> RecoverCall {
     built(Where::Simulated, 200, done, stop, hurts)
 }
 
+/// A log that has lost its power, and what is known of it from outside.
+pub(crate) struct PowerCut {
+    /// Recovers it.
+    pub(crate) call: RecoverCall,
+    /// How many records had been written, and how many of them flushed.
+    pub(crate) written: u64,
+    pub(crate) flushed: u64,
+}
+
+/// Three thousand records in batches of fifty, the first two thousand of them flushed.
+pub(crate) fn power_cut() -> PowerCut {
+    const RECORDS: i32 = 50;
+    const BATCHES: [usize; 2] = [40, 20];
+    let append = Do::Append(RECORDS, TIME, 32);
+    let mut done = vec![append; BATCHES[0]];
+    done.push(Do::Flush(0));
+    done.extend(vec![append; BATCHES[1]]);
+    let records = |batches: usize| batches as u64 * RECORDS as u64;
+    PowerCut {
+        call: built(
+            Where::Simulated,
+            32_000,
+            &done,
+            Stop::Power { seed: 6 },
+            &[],
+        ),
+        written: records(BATCHES[0] + BATCHES[1]),
+        flushed: records(BATCHES[0]),
+    }
+}
+
 pub(super) fn built(
     on: Where,
     segment_bytes: u64,

@@ -24,7 +24,7 @@ mod leader_hw;
 mod leave;
 mod logs;
 mod members;
-mod my_kafka;
+pub(crate) mod my_kafka;
 mod note_fetch;
 mod on_fetch;
 mod on_fetch_calls;
@@ -44,8 +44,6 @@ mod wrong;
 
 use crate::suite::{Suite, suite};
 use decision::Deciding;
-
-pub(in crate::course) use my_kafka::keepsake;
 
 /// The chapter's exercises, in order.
 #[must_use]

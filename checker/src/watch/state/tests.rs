@@ -61,6 +61,7 @@ fn saved(state: &mut State, chapter: u8) -> Vec<Action> {
 
 const BUSY: Action = Action::Show(Part::Busy);
 const PAGE: Action = Action::Show(Part::Page);
+const FIGURES: Action = Action::Show(Part::Figures);
 
 #[test]
 fn the_first_check_is_of_the_chapter_of_the_next_exercise() {
@@ -135,18 +136,56 @@ fn what_passes_now_is_said_once_with_what_was_learnt_and_what_comes_next() {
 }
 
 #[test]
-fn a_chapter_that_passes_names_the_figures_and_a_save_in_the_next_goes_on_to_it() {
+fn a_chapter_that_passes_is_measured_and_a_save_in_the_next_goes_on_to_it() {
     let mut state = begun(None, &[ONE]);
     assert_eq!(state.upcoming(), None);
-    ended(&mut state, Outcome::Passed, &["head", "end"], &[ONE, TWO]);
-    assert!(state.screen().iter().any(|line| line.ends_with("bench 1")));
+    assert_eq!(
+        ended(&mut state, Outcome::Passed, &["head", "end"], &[ONE, TWO]),
+        [PAGE, FIGURES, Action::Measure(1, 1)]
+    );
     assert_eq!(state.upcoming(), Some(2));
-    // Still at work on the old one.
-    assert_eq!(saved(&mut state, 1), [BUSY, start(2, 1, None)]);
+    // Still at work on the old one: what is measured is not that any more.
+    assert_eq!(
+        saved(&mut state, 1),
+        [Action::StopMeasuring, BUSY, start(2, 1, None)]
+    );
+    let old = state.on(Event::Measured(1, vec!["1.00x".into()]));
+    assert_eq!(old, []);
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    let now = state.on(Event::Measured(2, vec!["1.00x".into()]));
+    assert_eq!(now, [FIGURES]);
+    assert_eq!(state.screen(), ["head", "", "1.00x"]);
     state.on(Event::Touched);
     assert_eq!(saved(&mut state, 2), [BUSY, start(4, 2, None)]);
     assert_eq!(state.screen(), ["checking chapter 2 ..."]);
+}
+
+#[test]
+fn a_chapter_is_measured_once_and_a_key_ends_that() {
+    let mut state = begun(Some(1), &[ONE]);
+    ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    assert_eq!(state.on(Event::Key(Key::Other)), []);
+    assert_eq!(
+        state.on(Event::Key(Key::List)),
+        [Action::StopMeasuring, FIGURES, Action::Ask(Ask::List)]
+    );
+    assert!(state.screen().iter().any(|line| line.ends_with("bench 1")));
+    state.on(Event::Key(Key::Again));
+    let again = ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    assert_eq!(again, [PAGE]);
+}
+
+#[test]
+fn a_window_of_another_width_gets_a_page_of_its_own() {
+    let mut state = begun(Some(1), &[]);
+    assert_eq!(state.on(Event::Resized), []);
+    ended(&mut state, Outcome::NotPassed, &["head"], &[]);
+    assert_eq!(state.on(Event::Resized), [BUSY, start(2, 1, None)]);
+    ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    state.on(Event::Measured(2, vec!["1.00x".into()]));
+    state.on(Event::Resized);
+    ended(&mut state, Outcome::Passed, &["he", "ad"], &[ONE, TWO]);
+    assert_eq!(state.screen(), ["he", "ad", "", "1.00x"]);
 }
 
 #[test]
@@ -154,10 +193,13 @@ fn a_chapter_that_was_asked_for_is_left_by_the_key_only() {
     let mut state = begun(Some(1), &[ONE]);
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
     assert_eq!(state.upcoming(), None);
-    assert_eq!(saved(&mut state, 2), [BUSY, start(2, 1, None)]);
+    let here = [Action::StopMeasuring, BUSY, start(2, 1, None)];
+    assert_eq!(saved(&mut state, 2), here);
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    state.on(Event::Measured(2, Vec::new()));
     assert_eq!(state.on(Event::Key(Key::Next)), [BUSY, start(3, 2, None)]);
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO, LATER]);
+    state.on(Event::Measured(3, Vec::new()));
     assert_eq!(state.on(Event::Key(Key::Next)), [Action::Show(Part::Aside)]);
 }
 
@@ -207,10 +249,12 @@ fn the_hint_is_of_the_exercise_that_the_page_is_about() {
     assert_eq!(hint(&mut state), [Action::Ask(Ask::Hint(ONE))]);
     let page = ["1.2 FAILED", "Hint   cargo run -p checker -- hint 1.2"];
     ended(&mut state, Outcome::NotPassed, &page, &[]);
+    assert_eq!(state.screen(), ["1.2 FAILED", "Hint   press h"]);
     assert_eq!(hint(&mut state), [Action::Ask(Ask::Hint(TWO))]);
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
     state.on(Event::Key(Key::Again));
     ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO, LATER]);
+    state.on(Event::Measured(state.number, Vec::new()));
     assert_eq!(hint(&mut state), [Action::Show(Part::Aside)]);
 }
 

@@ -4,7 +4,7 @@ use crate::host::Host;
 use checker::functions::body_of;
 use grade::grades::{Exercise, Status, Submission};
 use grade::ground::Ground;
-use grade::handed::{Files, Handed};
+use grade::intake::{Files, Taken};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -64,24 +64,20 @@ fn pairs(text: &str) -> BTreeMap<String, String> {
 }
 
 /// The reference, handed in.
-pub fn honest(ground: &Ground) -> Handed {
+pub fn honest(ground: &Ground) -> Taken {
     handed(ground, "honest", |_| {})
 }
 
-fn handed(ground: &Ground, student: &str, change: impl FnOnce(&mut Files)) -> Handed {
+fn handed(ground: &Ground, student: &str, change: impl FnOnce(&mut Files)) -> Taken {
     let number = ground.terms.chapters[0];
     let mut files = ground.reference(number).unwrap().source.files.clone();
     change(&mut files);
-    Handed {
-        student: student.into(),
-        chapters: [(number, files)].into(),
-        ..Handed::default()
-    }
+    Taken::of(student, [(number, files)])
 }
 
 impl Attack {
     /// The submission.
-    pub fn handed(&self, ground: &Ground) -> Handed {
+    pub fn handed(&self, ground: &Ground) -> Taken {
         handed(ground, &self.name, |files| {
             let file = files.get_mut(Path::new(FILE)).unwrap();
             let body = body_of(file, FUNCTION).unwrap();

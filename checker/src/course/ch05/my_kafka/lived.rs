@@ -4,7 +4,7 @@ use cluster::{Acks, Kind, Run, Schedule};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(crate) enum What {
     Schedules,
     Ticks,
     /// How often the learner's decisions were asked.
@@ -66,7 +66,7 @@ pub(super) const COUNTED: [(What, &str, &str); 17] = [
 
 /// Sums over runs, in the order of [`COUNTED`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Lived([u64; COUNTED.len()]);
+pub(crate) struct Lived([u64; COUNTED.len()]);
 
 impl Lived {
     /// One run.
@@ -115,7 +115,7 @@ impl Lived {
         self.up(what, 1);
     }
 
-    pub(super) fn get(&self, what: What) -> u64 {
+    pub(crate) fn get(&self, what: What) -> u64 {
         self.0[what as usize]
     }
 

@@ -11,14 +11,12 @@
 mod lived;
 mod page;
 
-use super::play::{self, LAST};
-use crate::course::{AskProbe, Keepsake};
+use super::play;
 use crate::exercise::Replay;
 use cluster::{Run, Schedule, Script, draw, record};
 use cluster_model::{Era, KIP_101};
-use lived::Lived;
-use probe::Wire;
-use probe::ch05::{ALL, Answers, Ask, Fetched, OnFetch, Play, Stage, Told, model};
+pub(crate) use lived::{Lived, What};
+use probe::ch05::{ALL, Answers, Play, Stage, model};
 
 /// So many schedules are run for the page, the first ones that can be drawn.
 const SCHEDULES: u64 = 100;
@@ -27,19 +25,18 @@ const ROOM: usize = 36_000;
 /// No frame is smaller there: what has more frames need not be written down to be measured.
 const SMALLEST_FRAME: usize = 300;
 
-/// Asks a probe whose exercises all pass. `None` if it does not answer.
-pub(in crate::course) fn keepsake(solution: bool, ask: &mut AskProbe<'_>) -> Option<Keepsake> {
-    made(solution, &mut |play| {
-        let call = Ask::<OnFetch>::Cluster(play.clone()).to_bytes();
-        match Told::<Fetched>::from_bytes(&ask(LAST, &call)?)? {
-            Told::Cluster(answers) => Some(answers),
-            Told::Alone(_) => None,
-        }
-    })
+/// The page, and what it tells.
+pub(crate) struct MyKafka {
+    /// The page.
+    pub(crate) page: Replay,
+    /// What it shows, in a few words.
+    pub(crate) about: &'static str,
+    /// What happened in all schedules; `None` where one of them was not survived.
+    pub(crate) lived: Option<Lived>,
 }
 
 /// Lets the learner's decisions play.
-type Perform<'a> = dyn FnMut(&Play) -> Option<Answers> + 'a;
+pub(crate) type Perform<'a> = dyn FnMut(&Play) -> Option<Answers> + 'a;
 
 /// What the page is made of.
 struct Facts {
@@ -61,7 +58,8 @@ struct Pair {
     healed: String,
 }
 
-fn made(solution: bool, perform: &mut Perform<'_>) -> Option<Keepsake> {
+/// Made by decisions that all pass. `None` if they do not play.
+pub(crate) fn my_kafka(solution: bool, perform: &mut Perform<'_>) -> Option<MyKafka> {
     let mut facts = Facts {
         solution,
         lived: Lived::default(),
@@ -105,13 +103,14 @@ fn made(solution: bool, perform: &mut Perform<'_>) -> Option<Keepsake> {
         false => "my-kafka.html",
         true => "reference-kafka.html",
     };
-    Some(Keepsake {
+    Some(MyKafka {
         page: Replay {
             name: name.into(),
             html: page::page(&facts, &script, era),
             place: None,
         },
         about: "what it lived through",
+        lived: Some(facts.lived),
     })
 }
 
@@ -135,16 +134,17 @@ fn recording(run: &Run) -> Option<String> {
 }
 
 /// The suite's own schedules found nothing, and one of the page's did.
-fn not_survived(run: &Run) -> Keepsake {
+fn not_survived(run: &Run) -> MyKafka {
     let name = run.broken.as_ref().map_or("", |broken| broken.rule.id());
     let page = play::replay(name, run).unwrap_or_else(|| Replay {
         name: "my-kafka.html".into(),
         html: String::new(),
         place: None,
     });
-    Keepsake {
+    MyKafka {
         page,
         about: "a schedule that it did not live through",
+        lived: None,
     }
 }
 

@@ -5,8 +5,8 @@ use serde_json::Value;
 use std::sync::OnceLock;
 
 /// What is made for these decisions.
-fn performed(table: &dyn Decisions) -> Keepsake {
-    let made = made(false, &mut |play| Some(perform(table, play)));
+fn performed(table: &dyn Decisions) -> MyKafka {
+    let made = my_kafka(false, &mut |play| Some(perform(table, play)));
     let Some(made) = made else {
         panic!("no page was made")
     };
@@ -125,7 +125,7 @@ fn kip_101_is_broken_on_the_left_and_healed_on_the_right() {
 
 #[test]
 fn a_schedule_that_is_not_survived_is_shown_instead() {
-    let keepsake = performed(&CountsWhenSent);
-    assert_eq!(keepsake.page.name, "ch05-enough-copies.html");
-    assert_eq!(keepsake.about, "a schedule that it did not live through");
+    let made = performed(&CountsWhenSent);
+    assert_eq!(made.page.name, "ch05-enough-copies.html");
+    assert_eq!(made.about, "a schedule that it did not live through");
 }

@@ -1,30 +1,30 @@
-//! The course as `watch` walks through it: which exercises there are, and which of them comes next.
+//! The way through the course: which exercises there are, and which of them comes next.
 
-use crate::course;
+use super::chapters;
 use crate::exercise::{About, ExerciseId};
 use std::collections::BTreeSet;
 
 /// An exercise by its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) id: ExerciseId,
-    pub(super) title: String,
+pub(crate) struct Step {
+    pub(crate) id: ExerciseId,
+    pub(crate) title: String,
     /// What was learnt by it, in one sentence.
-    pub(super) learnt: String,
+    pub(crate) learnt: String,
     /// Its chapter passes without it.
-    pub(super) bonus: bool,
+    pub(crate) bonus: bool,
 }
 
 /// All chapters' exercises, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Course {
-    pub(super) chapters: Vec<(u8, String)>,
-    pub(super) steps: Vec<Step>,
+pub(crate) struct Course {
+    pub(crate) chapters: Vec<(u8, String)>,
+    pub(crate) steps: Vec<Step>,
 }
 
 impl Course {
-    pub(super) fn real() -> Self {
-        let chapters = course::chapters();
+    pub(crate) fn real() -> Self {
+        let chapters = chapters();
         let abouts = chapters
             .iter()
             .flat_map(|chapter| chapter.suites.iter().map(|suite| suite.about()));
@@ -37,33 +37,33 @@ impl Course {
         }
     }
 
-    pub(super) fn title(&self, chapter: u8) -> &str {
+    pub(crate) fn title(&self, chapter: u8) -> &str {
         let known = self.chapters.iter().find(|(number, _)| *number == chapter);
         known.map_or("", |(_, title)| title)
     }
 
     /// The chapter behind this one, if there is one.
-    pub(super) fn after(&self, chapter: u8) -> Option<u8> {
+    pub(crate) fn after(&self, chapter: u8) -> Option<u8> {
         let mut numbers = self.chapters.iter().map(|(number, _)| *number);
         numbers.find(|&number| number > chapter)
     }
 
-    /// What a learner still has to write, as the map of the course counts it: a bonus is no part of it.
-    pub(super) fn left(&self, passed: &BTreeSet<ExerciseId>) -> impl Iterator<Item = &Step> {
+    /// What a learner still has to write, in order, the next one first: a bonus is no part of it.
+    pub(crate) fn left(&self, passed: &BTreeSet<ExerciseId>) -> impl Iterator<Item = &Step> {
         self.steps
             .iter()
             .filter(|step| !step.bonus && !passed.contains(&step.id))
     }
 
     /// The same of one chapter.
-    pub(super) fn left_in(&self, chapter: u8, passed: &BTreeSet<ExerciseId>) -> Vec<&Step> {
+    pub(crate) fn left_in(&self, chapter: u8, passed: &BTreeSet<ExerciseId>) -> Vec<&Step> {
         self.left(passed)
             .filter(|step| step.id.chapter == chapter)
             .collect()
     }
 
     /// The chapter of the next exercise; the last one when all is done.
-    pub(super) fn current(&self, passed: &BTreeSet<ExerciseId>) -> u8 {
+    pub(crate) fn current(&self, passed: &BTreeSet<ExerciseId>) -> u8 {
         let next = self.left(passed).next().map(|step| step.id.chapter);
         next.or_else(|| self.chapters.last().map(|(number, _)| *number))
             .unwrap_or_default()

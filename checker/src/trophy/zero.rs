@@ -1,0 +1,106 @@
+//! Chapter 0: the audit's report on Monday's dump, and on torn Tuesday's to compare.
+
+use super::{Kept, Made, Trophy, Where};
+use crate::lab::{Asker, Stopped, number};
+use crate::page::plural;
+use kit::dump::THE_CASE;
+use probe::ch00::{Audit, Day, Findings, Gap, Judged, Seen, Spread, Spreading};
+use std::collections::BTreeSet;
+
+pub(super) const TROPHY: Trophy = Trophy {
+    chapter: 0,
+    built: "a log, readers with bookmarks of their own, and the audit that asks a dump of Varnholm's rides who lost the bills.",
+    turn: "an offset says that a record is there; what are its bytes, and who would notice if one of them changed?",
+    make,
+};
+
+fn make(asker: &mut Asker<'_>, _: &Where<'_>) -> Result<Made, Stopped> {
+    let monday = Day::Monday {
+        seed: THE_CASE,
+        most: usize::MAX,
+    };
+    let verdict: Judged = asker.ask(9, &monday)?;
+    let tuesday = Audit::Missing {
+        dump: Seen::Tuesday {
+            seed: THE_CASE,
+            most: usize::MAX,
+        },
+    };
+    let Findings::Missing { holes } = asker.ask(7, &tuesday)? else {
+        return Err(asker.stopped(7, "answered another question"));
+    };
+    let home = Spread::Partition {
+        key: b"ride-216428".to_vec(),
+        partitions: 6,
+    };
+    let Spreading::Partition { partition } = asker.ask(8, &home)? else {
+        return Err(asker.stopped(8, "answered another question"));
+    };
+    let report = report(&verdict, &holes);
+    let text = format!(
+        "The audit of Varnholm's log\n\n{}\n\nHoles of Tuesday\n{}\n",
+        report.join("\n"),
+        holes.iter().map(hole).collect::<String>()
+    );
+    Ok(Made {
+        figure: format!(
+            "verdict finds {} without a bill in Monday's dump, and {}; partition_for sends ride-216428 to partition {partition} of 6.",
+            plural(verdict.unbilled, "ride"),
+            plural(verdict.missing_offsets, "missing offset")
+        ),
+        picture: report,
+        about: "the audit's report".into(),
+        files: vec![Kept {
+            name: "trophy/ch00-audit.txt".into(),
+            bytes: text.into(),
+        }],
+    })
+}
+
+fn report(verdict: &Judged, holes: &[Gap]) -> Vec<String> {
+    let row = |label: &str, text: String| format!("{label:<22}{text}");
+    let partitions = verdict.by_partition.iter();
+    let partitions: Vec<String> = partitions
+        .map(|(partition, count)| format!("{partition}: {count}"))
+        .collect();
+    let kinds = verdict.by_kind.iter();
+    let kinds: Vec<String> = kinds
+        .map(|(kind, count)| format!("{kind}: {count}"))
+        .collect();
+    let torn: BTreeSet<String> = holes
+        .iter()
+        .map(|hole| hole.partition.to_string())
+        .collect();
+    let missing: i64 = holes.iter().map(|hole| hole.to.0 - hole.from.0).sum();
+    vec![
+        row(
+            "Monday",
+            format!(
+                "{}, {} sent twice",
+                plural(verdict.missing_offsets, "missing offset"),
+                plural(verdict.sent_twice, "event")
+            ),
+        ),
+        row("rides without a bill", number(verdict.unbilled as u64)),
+        row("  by partition", partitions.join("   ")),
+        row("  by kind", kinds.join("   ")),
+        row(
+            "Tuesday, torn",
+            format!(
+                "{} in {}, partitions {}",
+                plural(missing.max(0) as usize, "missing offset"),
+                plural(holes.len(), "hole"),
+                torn.into_iter().collect::<Vec<_>>().join(" and ")
+            ),
+        ),
+    ]
+}
+
+fn hole(hole: &Gap) -> String {
+    format!(
+        "  partition {}   from {}   {}\n",
+        hole.partition,
+        hole.from,
+        plural((hole.to.0 - hole.from.0).max(0) as usize, "offset")
+    )
+}
