@@ -4,13 +4,14 @@
 //! counts: we look often, and end who has written too much.
 
 use crate::{Tier, Walls};
+use rustix::fs::{FlockOperation, flock};
 use rustix::process::{Pid, Signal, kill_process_group};
-use std::fs;
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Once};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -19,7 +20,13 @@ const LOOK: Duration = Duration::from_millis(50);
 /// A folder that is memory, on most systems.
 const IN_MEMORY: &str = "/dev/shm";
 
+/// What the names of our rooms begin with; the number of the process follows.
+const PREFIX: &str = "build-your-own-kafka-";
+/// And what stands behind that.
+const ROOM: &str = "-room-";
+
 static ROOMS: AtomicU64 = AtomicU64::new(0);
+static CLEARED: Once = Once::new();
 
 /// How much a folder may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +57,8 @@ pub struct Room {
     path: PathBuf,
     space: Space,
     mounted: bool,
+    /// Held so that nobody takes it for one that was left behind.
+    _held: File,
 }
 
 impl Room {
@@ -64,15 +73,17 @@ impl Room {
             true => memory.to_path_buf(),
             false => std::env::temp_dir(),
         };
-        let path = parent.join(format!(
-            "build-your-own-kafka-{}-room-{number}",
-            std::process::id()
-        ));
+        CLEARED.call_once(|| remove_left_behind(&parent));
+        let path = parent.join(format!("{PREFIX}{}{ROOM}{number}", std::process::id()));
         fs::create_dir(&path)?;
+        let held = File::open(&path)?;
+        // A file system without locks has nobody else's rooms on it.
+        let _ = flock(&held, FlockOperation::NonBlockingLockExclusive);
         let mut room = Self {
             path,
             space,
             mounted: false,
+            _held: held,
         };
         if walls.tier() == Tier::A {
             room.mount()?;
@@ -131,7 +142,45 @@ impl Drop for Room {
         if self.mounted {
             let _ = rustix::mount::unmount(&self.path, rustix::mount::UnmountFlags::DETACH);
         }
-        let _ = fs::remove_dir_all(&self.path);
+        remove(&self.path);
+    }
+}
+
+/// Removes a folder, also what was made so that nobody may list it.
+fn remove(folder: &Path) {
+    if fs::remove_dir_all(folder).is_err() {
+        open_up(folder);
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+fn open_up(folder: &Path) {
+    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        // Of a link this is the link's own.
+        if entry.metadata().is_ok_and(|found| found.is_dir()) {
+            open_up(&entry.path());
+        }
+    }
+}
+
+/// Rooms of a program that was killed: no such process is here, and nobody holds the room, as one in another container would.
+fn remove_left_behind(parent: &Path) {
+    if !Path::new("/proc/self").exists() {
+        return;
+    }
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let rest = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        let process = rest.and_then(|rest| rest.split_once(ROOM)?.0.parse::<u32>().ok());
+        let Some(process) = process else { continue };
+        let is_held = || {
+            File::open(entry.path())
+                .is_ok_and(|room| flock(&room, FlockOperation::NonBlockingLockExclusive).is_err())
+        };
+        if !Path::new("/proc").join(process.to_string()).exists() && !is_held() {
+            remove(&entry.path());
+        }
     }
 }
 
@@ -222,6 +271,23 @@ mod tests {
     }
 
     #[test]
+    fn a_room_that_is_held_is_not_left_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        // No process has this number; one in another container may.
+        let room = folder.path().join(format!("{PREFIX}4294967295{ROOM}0"));
+        let other = folder.path().join(format!("{PREFIX}4294967295-abc"));
+        fs::create_dir(&room).unwrap();
+        fs::create_dir(&other).unwrap();
+        let held = File::open(&room).unwrap();
+        flock(&held, FlockOperation::NonBlockingLockExclusive).unwrap();
+        remove_left_behind(folder.path());
+        assert!(room.exists());
+        drop(held);
+        remove_left_behind(folder.path());
+        assert!(!room.exists() && other.exists());
+    }
+
+    #[test]
     fn who_writes_too_much_is_ended_where_only_we_count() {
         use std::os::unix::process::{CommandExt, ExitStatusExt};
         let walls = Walls::none("a test");
@@ -243,6 +309,12 @@ mod tests {
         fs::write(room.path().join("b"), b"1").unwrap();
         assert_eq!(child.wait().unwrap().signal(), Some(9));
         assert!(watch.over());
+        fs::create_dir(room.path().join("closed")).unwrap();
+        fs::set_permissions(
+            room.path().join("closed"),
+            fs::Permissions::from_mode(0o000),
+        )
+        .unwrap();
         let path = room.path().to_path_buf();
         drop(room);
         assert!(!path.exists());

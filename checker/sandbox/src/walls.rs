@@ -4,7 +4,6 @@ use crate::profile::{Limits, Profile};
 use crate::tier::Tier;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, ExitCode, ExitStatus};
 
@@ -116,9 +115,15 @@ impl Walls {
 #[must_use]
 pub fn failed(status: ExitStatus) -> bool {
     #[cfg(target_os = "linux")]
-    return status.signal() == Some(crate::linux::FAILED.as_raw());
+    {
+        use std::os::unix::process::ExitStatusExt;
+        status.signal() == Some(crate::linux::FAILED.as_raw())
+    }
     #[cfg(not(target_os = "linux"))]
-    false
+    {
+        let _ = status;
+        false
+    }
 }
 
 /// What `main` does when its first argument is [`crate::JAIL`]: it restricts itself and becomes another program.

@@ -47,7 +47,7 @@ pub(super) fn restrict(policy: &Policy) -> Result<(), String> {
     }
     if policy.parts.user {
         user::change(policy.write.as_deref())
-            .map_err(|error| format!("a user of its own: {error}"))?;
+            .map_err(|error| format!("the change of user: {error}"))?;
     }
     limits::set(policy.limits, policy.parts.counted).map_err(|error| format!("limits: {error}"))?;
     user::give_up_privileges().map_err(|error| format!("privileges: {error}"))?;

@@ -32,13 +32,13 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
         true => trial("user"),
         false => Err("only root can give each program one".into()),
     };
+    let processes = trial("processes");
     let parts = Parts {
         namespaces: namespaces.is_ok(),
         landlock: landlock.is_ok(),
         seccomp: seccomp.is_ok(),
         user: user.is_ok(),
-        // Depends on the program.
-        counted: false,
+        counted: processes.is_ok(),
     };
     if parts.user {
         // What we make from here on, another user reads.
@@ -63,10 +63,11 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
     }
     let user = user.and_then(|()| open_to_all(parts));
     let threads = user::threads_now() + MORE_THREADS;
-    match (user::is_root(), &user, parts.namespaces) {
-        (_, Ok(()), _) | (false, _, true) => said.on("processes"),
-        (false, _, false) => said.on(&format!("processes, to {MORE_THREADS} more than now")),
-        (true, Err(_), _) => said.off("processes: only a container can count what root starts"),
+    match (&user, &processes) {
+        (Ok(()), _) => said.on("processes"),
+        (_, Ok(())) if counted_alone(parts) => said.on("processes"),
+        (_, Ok(())) => said.on(&format!("processes, to {MORE_THREADS} more than now")),
+        (_, Err(reason)) => said.off(&format!("processes: {reason}")),
     }
     said.of(&user, &["a user of its own"]);
     for word in [
@@ -79,6 +80,7 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
     ] {
         said.on(word);
     }
+    said.off("memory of a compiler and its linker together: each has a limit of its own");
     Walls {
         tier,
         parts,
@@ -109,6 +111,11 @@ impl Said {
             Err(reason) => self.off(&format!("{}: {reason}", words.join(", "))),
         }
     }
+}
+
+/// Whether each jail is in a user namespace of its own: who is no root needs one to be in others.
+fn counted_alone(parts: Parts) -> bool {
+    parts.namespaces && !user::is_root()
 }
 
 /// Whether what we start can be another user than root and still come to the toolchain and to this program's folders.
@@ -173,8 +180,8 @@ pub(crate) fn command(
     let above = write.as_deref().and_then(Path::parent);
     parts.user &=
         comes_to(program) && read.iter().all(|path| comes_to(path)) && above.is_none_or(comes_to);
-    parts.counted = parts.user || !user::is_root();
-    if !parts.user && !parts.namespaces {
+    parts.counted |= parts.user;
+    if !parts.user && !counted_alone(parts) {
         limits.processes += walls.threads;
     }
     let policy = Policy {

@@ -10,6 +10,7 @@ use std::io::ErrorKind;
 use std::net::UdpSocket;
 use std::path::Path;
 use std::process::ExitCode;
+use std::thread;
 
 /// Tries one wall, named by the first argument, and says on standard output why it does not stand. No word: it stands.
 pub(super) fn try_all(mut args: impl Iterator<Item = OsString>) -> ExitCode {
@@ -71,6 +72,15 @@ fn try_one(wall: &str, parent: u32) -> Result<(), String> {
                 return Err("it is root still".into());
             }
             Ok(())
+        }
+        "processes" => {
+            policy.parts.counted = true;
+            policy.limits.processes = 1;
+            restrict(&policy)?;
+            match thread::Builder::new().spawn(|| ()) {
+                Err(_) => Ok(()),
+                Ok(_) => Err("this system does not count what root starts".into()),
+            }
         }
         "limits" => restrict(&policy),
         other => Err(format!("no wall is called {other}")),
