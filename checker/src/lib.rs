@@ -24,6 +24,8 @@
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
+//! | `examples` | what a learner's own examples catch |
+//! | `variants` | known mistakes and unusual solutions, as whole sources |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
 
@@ -37,6 +39,7 @@ pub mod contract;
 pub mod course;
 pub mod diff;
 pub mod doctor;
+pub mod examples;
 pub mod exercise;
 pub mod functions;
 pub mod inspect;
@@ -54,4 +57,5 @@ pub mod solution;
 pub mod splice;
 pub mod stubs;
 pub mod suite;
+pub mod variants;
 mod watch;

@@ -58,18 +58,96 @@ pub fn build(
     only: Option<ExerciseId>,
     colour: bool,
 ) -> Result<Result<Built, NotBuilt>> {
-    let mut toolchain = Toolchain::find(paths)?;
-    loop {
+    on_fresh_crates(paths, |toolchain| {
         let compiler = Compiler {
             paths,
-            toolchain: &toolchain,
+            toolchain,
             chapter,
             source,
             priors,
             only,
             colour,
         };
-        let result = compiler.build()?;
+        compiler.build()
+    })
+}
+
+/// A chapter's crate, without a probe.
+#[derive(Debug)]
+pub struct Library {
+    /// The crate.
+    pub file: PathBuf,
+    /// The folder that it lies in.
+    pub folder: PathBuf,
+    digest: Digest,
+    _lock: Lock,
+}
+
+/// Builds one chapter's crate on the earlier ones.
+///
+/// # Errors
+/// Our own or the machine's.
+pub fn library(
+    paths: &Paths,
+    chapter: &Chapter,
+    source: &Source,
+    priors: &[Prior],
+) -> Result<Result<Library, NotBuilt>> {
+    on_fresh_crates(paths, |toolchain| {
+        let compiler = Compiler {
+            paths,
+            toolchain,
+            chapter,
+            source,
+            priors,
+            only: None,
+            colour: false,
+        };
+        let built = compiler.library_alone();
+        if let Ok(Ok(library)) = &built {
+            // It is built once, and what would make a second time cheaper takes five times its room.
+            let _ = fs::remove_dir_all(library.file.with_extension("incremental"));
+        }
+        built
+    })
+}
+
+/// Builds the program of one file of tests, with a chapter's crate and its earlier ones. The file's text and what lies beside it are
+/// `tests`; messages name it as `tests.shown_as` has it.
+///
+/// # Errors
+/// Our own or the machine's.
+pub fn test_program(
+    paths: &Paths,
+    chapter: &Chapter,
+    library: &Library,
+    priors: &[Prior],
+    tests: &Source,
+    file: &str,
+    colour: bool,
+) -> Result<Result<PathBuf, NotBuilt>> {
+    on_fresh_crates(paths, |toolchain| {
+        let compiler = Compiler {
+            paths,
+            toolchain,
+            chapter,
+            source: tests,
+            priors,
+            only: None,
+            colour,
+        };
+        compiler.test_program(library, file)
+    })
+}
+
+/// Builds something; once more with what cargo says now, if the crates of the last time are not this compiler's.
+fn on_fresh_crates<T>(
+    paths: &Paths,
+    build: impl Fn(&Toolchain) -> Result<Result<T, NotBuilt>>,
+) -> Result<Result<T, NotBuilt>> {
+    let mut toolchain = Toolchain::find(paths)?;
+    loop {
+        let result = build(&toolchain)?;
         // The crates were built by another compiler than the one that is here now: ask cargo once more.
         let stale = |diagnostics: &Diagnostics| {
             ["E0514", "E0460", "E0461", "E0463"]
@@ -101,24 +179,15 @@ struct Compiler<'a> {
 
 impl Compiler<'_> {
     fn build(&self) -> Result<Result<Built, NotBuilt>> {
-        let out = self
-            .paths
-            .work
-            .join(&self.source.name)
-            .join(self.chapter.folder);
-        fs::create_dir_all(&out).with_context(|| format!("cannot write to {}", out.display()))?;
-        let lock = Lock::take(&out)?;
-        let library = out.join(format!("lib{}.rlib", self.chapter.library));
-        let digest = self.digest(&self.source.digest());
-        let copy = out.join("source");
-        if !is_fresh(&library, digest) {
-            forget(&library)?;
-            self.source.write(&copy)?;
-            if let Err(diagnostics) = self.compile_library(&copy, &library)? {
-                return Ok(Err(NotBuilt { diagnostics }));
-            }
-            remember(&library, digest)?;
-        }
+        let Library {
+            file: library,
+            folder: out,
+            digest,
+            _lock: lock,
+        } = match self.library_alone()? {
+            Ok(library) => library,
+            Err(broken) => return Ok(Err(broken)),
+        };
         let shim = Path::new("checker").join(self.chapter.shim());
         let shim_digest = Source::read(&self.paths.root, &shim, "shim")?.digest();
         let probe = out.join("probe");
@@ -143,6 +212,71 @@ impl Compiler<'_> {
             digest: self.source.digest(),
             lock,
         }))
+    }
+
+    fn library_alone(&self) -> Result<Result<Library, NotBuilt>> {
+        let folder = self
+            .paths
+            .work
+            .join(&self.source.name)
+            .join(self.chapter.folder);
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot write to {}", folder.display()))?;
+        let lock = Lock::take(&folder)?;
+        let file = folder.join(format!("lib{}.rlib", self.chapter.library));
+        let digest = self.digest(&self.source.digest());
+        let copy = folder.join("source");
+        if !is_fresh(&file, digest) {
+            forget(&file)?;
+            self.source.write(&copy)?;
+            if let Err(diagnostics) = self.compile_library(&copy, &file)? {
+                return Ok(Err(NotBuilt { diagnostics }));
+            }
+            remember(&file, digest)?;
+        }
+        Ok(Ok(Library {
+            file,
+            folder,
+            digest,
+            _lock: lock,
+        }))
+    }
+
+    /// The source is that of the tests here.
+    fn test_program(&self, library: &Library, file: &str) -> Result<Result<PathBuf, NotBuilt>> {
+        let program = library.folder.join("tests");
+        let digest = self.digest(&self.source.digest());
+        let digest = digest.with(&library.digest.number().to_le_bytes());
+        if is_fresh(&program, digest) {
+            return Ok(Ok(program));
+        }
+        forget(&program)?;
+        let copy = library.folder.join("tests-source");
+        self.source.write(&copy)?;
+        let mut rustc = self.rustc(&program);
+        rustc.arg(copy.join(file)).args(["--test", "--crate-name"]);
+        rustc.arg(file.trim_end_matches(".rs"));
+        // Nobody debugs it here, and a panic knows its place without.
+        rustc.args(["-F", "unsafe_code", "-C", "debuginfo=0", "-C", "strip=debuginfo"]);
+        rustc.arg(format!(
+            "--remap-path-prefix={}={}",
+            copy.display(),
+            self.source.shown_as.display()
+        ));
+        // What a chapter's tests may use besides what it is made of.
+        if let Some(path) = self.path("crc32c").ok().filter(|_| !self.chapter.crates.contains(&"crc32c")) {
+            rustc.arg("--extern").arg(named("crc32c", path));
+        }
+        rustc
+            .arg("--extern")
+            .arg(named(self.chapter.library, &library.file));
+        match self.run(rustc)? {
+            Ok(()) => {
+                remember(&program, digest)?;
+                Ok(Ok(program))
+            }
+            Err(diagnostics) => Ok(Err(NotBuilt { diagnostics })),
+        }
     }
 
     /// Of the sources, of the crates below them, of the compiler and of this program, which chooses the flags.

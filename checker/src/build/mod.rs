@@ -10,7 +10,7 @@ mod lock;
 mod source;
 mod toolchain;
 
-pub use chapter::{Broken, Built, NotBuilt, Prior, build};
+pub use chapter::{Broken, Built, Library, NotBuilt, Prior, build, library, test_program};
 pub use diagnostics::{Diagnostic, Diagnostics};
 pub use digest::Digest;
 pub use lock::Lock;
