@@ -257,14 +257,25 @@ impl Compiler<'_> {
         rustc.arg(copy.join(file)).args(["--test", "--crate-name"]);
         rustc.arg(file.trim_end_matches(".rs"));
         // Nobody debugs it here, and a panic knows its place without.
-        rustc.args(["-F", "unsafe_code", "-C", "debuginfo=0", "-C", "strip=debuginfo"]);
+        rustc.args([
+            "-F",
+            "unsafe_code",
+            "-C",
+            "debuginfo=0",
+            "-C",
+            "strip=debuginfo",
+        ]);
         rustc.arg(format!(
             "--remap-path-prefix={}={}",
             copy.display(),
             self.source.shown_as.display()
         ));
         // What a chapter's tests may use besides what it is made of.
-        if let Some(path) = self.path("crc32c").ok().filter(|_| !self.chapter.crates.contains(&"crc32c")) {
+        if let Some(path) = self
+            .path("crc32c")
+            .ok()
+            .filter(|_| !self.chapter.crates.contains(&"crc32c"))
+        {
             rustc.arg("--extern").arg(named("crc32c", path));
         }
         rustc

@@ -83,14 +83,23 @@ fn does_not_compile(tests: &Source, diagnostics: &Diagnostics, given: &ArgMatche
     let errors = plural(diagnostics.errors.len(), "error");
     let first = format!("{} does not compile: {errors}.", file.display());
     if is_json(given) {
-        let rendered = diagnostics.errors.iter().map(|error| error.rendered.clone());
-        let mut json = serde_json::json!({ "schema": 1, "exercise": asked_exercise(given)?.to_string() });
+        let rendered = diagnostics
+            .errors
+            .iter()
+            .map(|error| error.rendered.clone());
+        let mut json =
+            serde_json::json!({ "schema": 1, "exercise": asked_exercise(given)?.to_string() });
         json["diagnostics"] = rendered.collect();
         print(&[serde_json::to_string_pretty(&json)?]);
         return Ok(Exit::DoesNotCompile);
     }
     let mut lines = vec![first, String::new()];
-    lines.extend(diagnostics.errors.first().map(|error| error.rendered.trim_end().to_string()));
+    lines.extend(
+        diagnostics
+            .errors
+            .first()
+            .map(|error| error.rendered.trim_end().to_string()),
+    );
     lines.push(String::new());
     lines.push("Mend it, and try again.".into());
     print(&lines);

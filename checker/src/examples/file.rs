@@ -47,7 +47,11 @@ fn with(paths: &Paths, folder: &Path, text: String, shown_as: PathBuf) -> Source
 
 /// What cannot be read is not there for the compiler either, and it says so if it is needed.
 fn helpers(folder: &Path, below: &Path, files: &mut BTreeMap<PathBuf, String>) {
-    for entry in fs::read_dir(folder.join(below)).into_iter().flatten().flatten() {
+    for entry in fs::read_dir(folder.join(below))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
         let path = below.join(entry.file_name());
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => helpers(folder, &path, files),
@@ -92,7 +96,9 @@ fn word(text: &str, words: &str) -> Option<usize> {
         let next = text[at + words.len()..].chars().next();
         next.is_none_or(|next| !next.is_alphanumeric() && next != '_')
     };
-    text.match_indices(words).map(|(at, _)| at).find(|&at| is_end(at))
+    text.match_indices(words)
+        .map(|(at, _)| at)
+        .find(|&at| is_end(at))
 }
 
 /// A module to begin with.
@@ -103,18 +109,22 @@ pub fn pattern(chapter: &Chapter, about: &About) -> Vec<String> {
         Some((_, method)) => format!("the_input.{method}(...)"),
         None => format!("{function}(...)"),
     };
-    [
+    let mut lines = vec![
         format!("mod {} {{", module(about.id)),
         format!("    use {}::*;", chapter.library),
-        "    use kit::*;".into(),
+    ];
+    let types = ["cluster", "kit"].into_iter();
+    let types = types.filter(|name| chapter.crates.contains(name));
+    lines.extend(types.map(|name| format!("    use {name}::*;")));
+    lines.extend([
         String::new(),
         "    #[test]".into(),
         "    fn what_it_shows() {".into(),
         format!("        assert_eq!({call}, the_answer);"),
         "    }".into(),
         "}".into(),
-    ]
-    .into()
+    ]);
+    lines
 }
 
 #[cfg(test)]

@@ -89,7 +89,10 @@ fn choose(laws: &[&str], known: &[Known]) -> Vec<Known> {
     let mut by_law: BTreeMap<(usize, &str), VecDeque<&Known>> = BTreeMap::new();
     for (_, mistake) in ordered {
         // A rule that stands behind a law comes after the laws.
-        let key = (rank(&mistake.law).unwrap_or(laws.len()), mistake.law.as_str());
+        let key = (
+            rank(&mistake.law).unwrap_or(laws.len()),
+            mistake.law.as_str(),
+        );
         by_law.entry(key).or_default().push_back(mistake);
     }
     let mut chosen = Vec::new();

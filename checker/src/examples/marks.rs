@@ -72,15 +72,18 @@ impl Marks {
     /// Whether each example is right.
     #[must_use]
     pub fn all_right(&self) -> bool {
-        self.examples.iter().all(|example| {
-            matches!(example.verdict, Verdict::Right(_) | Verdict::CallsNothing)
-        })
+        self.examples
+            .iter()
+            .all(|example| matches!(example.verdict, Verdict::Right(_) | Verdict::CallsNothing))
     }
 
     /// How many mistakes are caught.
     #[must_use]
     pub fn caught(&self) -> usize {
-        self.mistakes.iter().filter(|(.., by)| !by.is_empty()).count()
+        self.mistakes
+            .iter()
+            .filter(|(.., by)| !by.is_empty())
+            .count()
     }
 }
 

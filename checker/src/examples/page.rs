@@ -59,18 +59,23 @@ pub fn page(marks: &Marks, suite: &dyn Suite, file: &str) -> Vec<String> {
 }
 
 fn head(marks: &Marks, about: &About) -> Vec<String> {
-    let right = |example: &&Example| {
-        matches!(example.verdict, Verdict::Right(_) | Verdict::CallsNothing)
-    };
+    let right =
+        |example: &&Example| matches!(example.verdict, Verdict::Right(_) | Verdict::CallsNothing);
     let (all, right) = (
         marks.examples.len(),
         marks.examples.iter().filter(right).count(),
     );
     let (colour, first) = match (all, right) {
         (1, 1) => (Colour::Good, "your example is right, and it catches".into()),
-        _ if all == right => (Colour::Good, "all your examples are right, and they catch".into()),
+        _ if all == right => (
+            Colour::Good,
+            "all your examples are right, and they catch".into(),
+        ),
         (1, 0) => (Colour::Bad, "your example is not right, and catches".into()),
-        (_, 1) => (Colour::Bad, format!("1 of {all} examples is right, and catches")),
+        (_, 1) => (
+            Colour::Bad,
+            format!("1 of {all} examples is right, and catches"),
+        ),
         (_, right) => (
             Colour::Bad,
             format!("{right} of {all} examples are right, and they catch"),
@@ -81,7 +86,10 @@ fn head(marks: &Marks, about: &About) -> Vec<String> {
         0 => "none".into(),
         count => count.to_string(),
     };
-    let sentence = format!("{name}{first} {count} of {}.", plural(marks.mistakes.len(), "mistake"));
+    let sentence = format!(
+        "{name}{first} {count} of {}.",
+        plural(marks.mistakes.len(), "mistake")
+    );
     wrap(&sentence, WIDTH)
         .iter()
         .map(|line| paint(colour, line))
@@ -99,9 +107,8 @@ fn said(example: &Example, about: &About, file: &str) -> (Vec<String>, bool) {
         Verdict::Right(_) => (Vec::new(), false),
         Verdict::CallsNothing => {
             let functions = about.functions.join(" or ");
-            let text = format!(
-                "`{name}` does not call {functions}, so it cannot catch anything here."
-            );
+            let text =
+                format!("`{name}` does not call {functions}, so it cannot catch anything here.");
             (labelled("Idle", &text), false)
         }
         Verdict::Stopped { line, how } => {
@@ -152,7 +159,10 @@ fn number(count: usize) -> String {
 #[must_use]
 pub fn none_yet(chapter: &Chapter, about: &About, file: &str) -> Vec<String> {
     let mut lines = vec![
-        format!("{} {}: there is no example of it yet.", about.id, about.title),
+        format!(
+            "{} {}: there is no example of it yet.",
+            about.id, about.title
+        ),
         String::new(),
         format!("Write one into {file}, in a module of this name:"),
         String::new(),

@@ -34,7 +34,9 @@ pub(super) fn list(program: &Path, room: &Limited, start: &Start<'_>) -> Result<
     if finish != Finish::Left(0) {
         bail!("{} does not list its tests: {finish:?}", program.display());
     }
-    let names = printed.lines().filter_map(|line| line.strip_suffix(": test"));
+    let names = printed
+        .lines()
+        .filter_map(|line| line.strip_suffix(": test"));
     Ok(names.map(str::to_string).collect())
 }
 

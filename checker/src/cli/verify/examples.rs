@@ -53,7 +53,9 @@ pub(super) fn run(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<Exit
     if table.text() == before {
         return Ok(Exit::Passed);
     }
-    print(&["checker/mistakes/examples.tsv is stale: `verify --examples --write` makes it anew".into()]);
+    print(&[
+        "checker/mistakes/examples.tsv is stale: `verify --examples --write` makes it anew".into(),
+    ]);
     Ok(Exit::NotPassed)
 }
 
@@ -70,7 +72,11 @@ fn page(rows: &BTreeMap<ExerciseId, Row>) -> Vec<String> {
             row.proved.len(),
             plural(row.mistakes, "mistake")
         ));
-        lines.extend(row.left.iter().map(|(mistake, why)| format!("     {mistake}: {why}")));
+        lines.extend(
+            row.left
+                .iter()
+                .map(|(mistake, why)| format!("     {mistake}: {why}")),
+        );
     }
     let (proved, all) = rows.values().fold((0, 0), |(proved, all), row| {
         (proved + row.proved.len(), all + row.mistakes)
@@ -131,7 +137,10 @@ fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
     };
     for (known, _, by) in &marks.mistakes {
         let own = format!("{}::", module(&known.id));
-        let example = marks.examples.iter().find(|example| example.name.starts_with(&own));
+        let example = marks
+            .examples
+            .iter()
+            .find(|example| example.name.starts_with(&own));
         match example.map(|example| &example.verdict) {
             Some(Verdict::Right(_)) if by.iter().any(|by| by.starts_with(&own)) => {
                 row.proved.push(known.clone());
@@ -143,7 +152,9 @@ fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
                 known.id.clone(),
                 format!("its test is not right: {verdict:?}"),
             )),
-            None => row.left.push((known.id.clone(), "its test is not there".into())),
+            None => row
+                .left
+                .push((known.id.clone(), "its test is not there".into())),
         }
     }
     Ok(row)
@@ -176,12 +187,16 @@ fn proof(
             .filter_map(|line| lines.iter().rposition(|&first| first as u64 <= line))
             .collect();
         if broken.is_empty() {
-            let words = diagnostics.errors.iter().map(|error| error.rendered.as_str());
+            let words = diagnostics
+                .errors
+                .iter()
+                .map(|error| error.rendered.as_str());
             bail!("the tests do not compile: {}", words.collect::<String>());
         }
         for index in broken.into_iter().rev() {
             let gone = candidates.remove(index);
-            row.left.push((gone.known.id, "its test does not compile".into()));
+            row.left
+                .push((gone.known.id, "its test does not compile".into()));
         }
     }
     Ok(None)
@@ -210,15 +225,21 @@ fn candidate(
     id: ExerciseId,
     mistake: &Variant,
 ) -> Result<Result<Candidate, &'static str>> {
-    let suite = verifier.chapter.suite(id).context("the exercise is there")?;
+    let suite = verifier
+        .chapter
+        .suite(id)
+        .context("the exercise is there")?;
     let page = paths
         .root
         .join("checker/tests/pages")
         .join(id.to_string())
         .join(format!("{}.txt", mistake.id));
-    let page = fs::read_to_string(&page)
-        .with_context(|| format!("cannot read {}", page.display()))?;
-    if ["TOO SLOW", "STUCK", "OUT OF MEMORY"].iter().any(|end| page.contains(end)) {
+    let page =
+        fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
+    if ["TOO SLOW", "STUCK", "OUT OF MEMORY"]
+        .iter()
+        .any(|end| page.contains(end))
+    {
         return Ok(Err("it does not end, and each try costs seconds"));
     }
     let token = page.lines().find_map(|line| line.split_once(" replay "));
