@@ -2,6 +2,7 @@
 
 use super::diagnostics::{Diagnostic, Diagnostics};
 use super::digest::Digest;
+use super::library::Library;
 use super::lock::Lock;
 use super::source::Source;
 use super::toolchain::{Toolchain, program_key};
@@ -72,76 +73,8 @@ pub fn build(
     })
 }
 
-/// A chapter's crate, without a probe.
-#[derive(Debug)]
-pub struct Library {
-    /// The crate.
-    pub file: PathBuf,
-    /// The folder that it lies in.
-    pub folder: PathBuf,
-    digest: Digest,
-    _lock: Lock,
-}
-
-/// Builds one chapter's crate on the earlier ones.
-///
-/// # Errors
-/// Our own or the machine's.
-pub fn library(
-    paths: &Paths,
-    chapter: &Chapter,
-    source: &Source,
-    priors: &[Prior],
-) -> Result<Result<Library, NotBuilt>> {
-    on_fresh_crates(paths, |toolchain| {
-        let compiler = Compiler {
-            paths,
-            toolchain,
-            chapter,
-            source,
-            priors,
-            only: None,
-            colour: false,
-        };
-        let built = compiler.library_alone();
-        if let Ok(Ok(library)) = &built {
-            // It is built once, and what would make a second time cheaper takes five times its room.
-            let _ = fs::remove_dir_all(library.file.with_extension("incremental"));
-        }
-        built
-    })
-}
-
-/// Builds the program of one file of tests, with a chapter's crate and its earlier ones. The file's text and what lies beside it are
-/// `tests`; messages name it as `tests.shown_as` has it.
-///
-/// # Errors
-/// Our own or the machine's.
-pub fn test_program(
-    paths: &Paths,
-    chapter: &Chapter,
-    library: &Library,
-    priors: &[Prior],
-    tests: &Source,
-    file: &str,
-    colour: bool,
-) -> Result<Result<PathBuf, NotBuilt>> {
-    on_fresh_crates(paths, |toolchain| {
-        let compiler = Compiler {
-            paths,
-            toolchain,
-            chapter,
-            source: tests,
-            priors,
-            only: None,
-            colour,
-        };
-        compiler.test_program(library, file)
-    })
-}
-
 /// Builds something; once more with what cargo says now, if the crates of the last time are not this compiler's.
-fn on_fresh_crates<T>(
+pub(super) fn on_fresh_crates<T>(
     paths: &Paths,
     build: impl Fn(&Toolchain) -> Result<Result<T, NotBuilt>>,
 ) -> Result<Result<T, NotBuilt>> {
@@ -167,14 +100,15 @@ fn on_fresh_crates<T>(
     }
 }
 
-struct Compiler<'a> {
-    paths: &'a Paths,
-    toolchain: &'a Toolchain,
-    chapter: &'a Chapter,
-    source: &'a Source,
-    priors: &'a [Prior],
-    only: Option<ExerciseId>,
-    colour: bool,
+/// Builds from one source.
+pub(super) struct Compiler<'a> {
+    pub(super) paths: &'a Paths,
+    pub(super) toolchain: &'a Toolchain,
+    pub(super) chapter: &'a Chapter,
+    pub(super) source: &'a Source,
+    pub(super) priors: &'a [Prior],
+    pub(super) only: Option<ExerciseId>,
+    pub(super) colour: bool,
 }
 
 impl Compiler<'_> {
@@ -183,7 +117,7 @@ impl Compiler<'_> {
             file: library,
             folder: out,
             digest,
-            _lock: lock,
+            lock,
         } = match self.library_alone()? {
             Ok(library) => library,
             Err(broken) => return Ok(Err(broken)),
@@ -214,7 +148,7 @@ impl Compiler<'_> {
         }))
     }
 
-    fn library_alone(&self) -> Result<Result<Library, NotBuilt>> {
+    pub(super) fn library_alone(&self) -> Result<Result<Library, NotBuilt>> {
         let folder = self
             .paths
             .work
@@ -238,60 +172,12 @@ impl Compiler<'_> {
             file,
             folder,
             digest,
-            _lock: lock,
+            lock,
         }))
     }
 
-    /// The source is that of the tests here.
-    fn test_program(&self, library: &Library, file: &str) -> Result<Result<PathBuf, NotBuilt>> {
-        let program = library.folder.join("tests");
-        let digest = self.digest(&self.source.digest());
-        let digest = digest.with(&library.digest.number().to_le_bytes());
-        if is_fresh(&program, digest) {
-            return Ok(Ok(program));
-        }
-        forget(&program)?;
-        let copy = library.folder.join("tests-source");
-        self.source.write(&copy)?;
-        let mut rustc = self.rustc(&program);
-        rustc.arg(copy.join(file)).args(["--test", "--crate-name"]);
-        rustc.arg(file.trim_end_matches(".rs"));
-        // Nobody debugs it here, and a panic knows its place without.
-        rustc.args([
-            "-F",
-            "unsafe_code",
-            "-C",
-            "debuginfo=0",
-            "-C",
-            "strip=debuginfo",
-        ]);
-        rustc.arg(format!(
-            "--remap-path-prefix={}={}",
-            copy.display(),
-            self.source.shown_as.display()
-        ));
-        // What a chapter's tests may use besides what it is made of.
-        if let Some(path) = self
-            .path("crc32c")
-            .ok()
-            .filter(|_| !self.chapter.crates.contains(&"crc32c"))
-        {
-            rustc.arg("--extern").arg(named("crc32c", path));
-        }
-        rustc
-            .arg("--extern")
-            .arg(named(self.chapter.library, &library.file));
-        match self.run(rustc)? {
-            Ok(()) => {
-                remember(&program, digest)?;
-                Ok(Ok(program))
-            }
-            Err(diagnostics) => Ok(Err(NotBuilt { diagnostics })),
-        }
-    }
-
     /// Of the sources, of the crates below them, of the compiler and of this program, which chooses the flags.
-    fn digest(&self, sources: &Digest) -> Digest {
+    pub(super) fn digest(&self, sources: &Digest) -> Digest {
         let mut digest = Digest::default().with(&sources.number().to_le_bytes());
         digest = digest
             .with(program_key().as_bytes())
@@ -405,7 +291,7 @@ impl Compiler<'_> {
         Some(ExerciseId::new(self.chapter.number, number))
     }
 
-    fn rustc(&self, out: &Path) -> Command {
+    pub(super) fn rustc(&self, out: &Path) -> Command {
         let mut rustc = Command::new(&self.toolchain.rustc);
         rustc.current_dir(&self.paths.root);
         // Flags from the environment must not change what is right.
@@ -462,13 +348,13 @@ impl Compiler<'_> {
         rustc
     }
 
-    fn path(&self, name: &str) -> Result<&Path> {
+    pub(super) fn path(&self, name: &str) -> Result<&Path> {
         self.toolchain
             .path(name)
             .with_context(|| format!("cargo did not build {name}"))
     }
 
-    fn run(&self, mut rustc: Command) -> Result<Result<(), Diagnostics>> {
+    pub(super) fn run(&self, mut rustc: Command) -> Result<Result<(), Diagnostics>> {
         let output = rustc
             .output()
             .with_context(|| format!("cannot start {}", self.toolchain.rustc.display()))?;
@@ -490,7 +376,7 @@ impl Compiler<'_> {
     }
 }
 
-fn named(name: &str, path: &Path) -> std::ffi::OsString {
+pub(super) fn named(name: &str, path: &Path) -> std::ffi::OsString {
     let mut text = std::ffi::OsString::from(name);
     text.push("=");
     text.push(path);
@@ -501,13 +387,13 @@ fn stamp(product: &Path) -> PathBuf {
     product.with_extension("digest")
 }
 
-fn is_fresh(product: &Path, digest: Digest) -> bool {
+pub(super) fn is_fresh(product: &Path, digest: Digest) -> bool {
     product.is_file()
         && fs::read_to_string(stamp(product)).is_ok_and(|text| text == digest.to_string())
 }
 
 /// Before a product is made anew: if we are stopped in the middle, nothing must vouch for what lies there.
-fn forget(product: &Path) -> Result<()> {
+pub(super) fn forget(product: &Path) -> Result<()> {
     let stamp = stamp(product);
     match fs::remove_file(&stamp) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -517,7 +403,7 @@ fn forget(product: &Path) -> Result<()> {
     }
 }
 
-fn remember(product: &Path, digest: Digest) -> Result<()> {
+pub(super) fn remember(product: &Path, digest: Digest) -> Result<()> {
     let stamp = stamp(product);
     fs::write(&stamp, digest.to_string())
         .with_context(|| format!("cannot write {}", stamp.display()))

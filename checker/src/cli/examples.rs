@@ -2,15 +2,21 @@
 
 use super::arguments::{asked_exercise, exercise_argument, format, is_json};
 use super::{Exit, Usage, print};
-use crate::build::{Diagnostics, Source};
+use crate::build::{Diagnostics, Lock};
 use crate::course;
 use crate::examples::{self, FILE, Marks, Table, chosen, mark, none_yet, page};
-use crate::page::{plural, wanted};
+use crate::exercise::ExerciseId;
+use crate::page::{plural, tell, wanted};
 use crate::paths::Paths;
 use crate::run::Group;
 use anyhow::{Context, Result, bail};
 use clap::{ArgMatches, Command};
+use std::fs;
 use std::io::ErrorKind;
+use std::path::PathBuf;
+
+/// For so many exercises what was built is kept.
+const KEPT: usize = 4;
 
 pub(super) fn command() -> Command {
     Command::new("examples")
@@ -36,14 +42,15 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
             "{id} has no mistake that a test of yours could catch: try another exercise"
         )));
     }
-    let tests = examples::mine(paths, &chapter).map_err(readable)?;
-    let file = tests.shown_as.join(FILE).display().to_string();
+    let file = format!("chapters/{}/tests/{FILE}", chapter.folder);
+    let tests = examples::mine(paths, &chapter).map_err(|error| readable(error, &file))?;
     let json = is_json(given);
+    let _lock = make_room(paths, id)?;
     let start = |command: &mut std::process::Command| Group::start(command);
     let marks = mark(paths, id, &tests, &mistakes, &start, !json && wanted())?;
     let marks = match marks {
         Ok(marks) => marks,
-        Err(broken) => return does_not_compile(&tests, &broken.diagnostics, given),
+        Err(broken) => return does_not_compile(&file, &broken.diagnostics, given),
     };
     if json {
         let json = examples::json(&marks, &file);
@@ -56,6 +63,34 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     Ok(exit(&marks))
 }
 
+/// Keeps what was built for this exercise and a few others, each of which takes some 20 MB. Nobody else is at work there meanwhile.
+fn make_room(paths: &Paths, id: ExerciseId) -> Result<Lock> {
+    let folder = paths.work.join("examples");
+    let used = folder.join(id.to_string()).join("used");
+    fs::create_dir_all(used.with_file_name(""))
+        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    let lock = Lock::take(&folder)?;
+    if !used.exists() {
+        tell(&format!("Preparing the mistakes of {id}, once ..."));
+    }
+    fs::write(&used, "").with_context(|| format!("cannot write {}", used.display()))?;
+    let age = |folder: PathBuf| {
+        Some((
+            fs::metadata(folder.join("used")).ok()?.modified().ok()?,
+            folder,
+        ))
+    };
+    let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let mut folders: Vec<_> = entries.filter_map(|entry| age(entry.path())).collect();
+    folders.sort();
+    let spare = folders.len().saturating_sub(KEPT);
+    for (_, folder) in folders.into_iter().take(spare) {
+        // It only takes room.
+        let _ = fs::remove_dir_all(folder);
+    }
+    Ok(lock)
+}
+
 /// How many mistakes are caught is for the learner to like or not.
 fn exit(marks: &Marks) -> Exit {
     match !marks.examples.is_empty() && marks.all_right() {
@@ -65,11 +100,11 @@ fn exit(marks: &Marks) -> Exit {
 }
 
 /// What is wrong with a file of the learner's is no error of ours.
-fn readable(error: anyhow::Error) -> anyhow::Error {
-    let cause = error.root_cause();
-    match cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind) {
+fn readable(error: anyhow::Error, file: &str) -> anyhow::Error {
+    let cause = error.root_cause().downcast_ref::<std::io::Error>();
+    match cause.map(std::io::Error::kind) {
         Some(ErrorKind::NotFound) => Usage(format!(
-            "{error}: it is not there; `cargo run -p checker -- reset N` brings back a chapter's missing files"
+            "{file} is not there: `git checkout {file}` brings it back"
         ))
         .into(),
         Some(ErrorKind::InvalidInput) | None => Usage(format!("{error:#}")).into(),
@@ -78,10 +113,9 @@ fn readable(error: anyhow::Error) -> anyhow::Error {
 }
 
 /// The compiler's own words.
-fn does_not_compile(tests: &Source, diagnostics: &Diagnostics, given: &ArgMatches) -> Result<Exit> {
-    let file = tests.shown_as.join(FILE);
+fn does_not_compile(file: &str, diagnostics: &Diagnostics, given: &ArgMatches) -> Result<Exit> {
     let errors = plural(diagnostics.errors.len(), "error");
-    let first = format!("{} does not compile: {errors}.", file.display());
+    let first = format!("{file} does not compile: {errors}.");
     if is_json(given) {
         let rendered = diagnostics
             .errors

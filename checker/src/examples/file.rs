@@ -23,7 +23,7 @@ pub fn mine(paths: &Paths, chapter: &Chapter) -> Result<Source> {
     let bytes = regular::read(&paths.root.join(&shown))
         .with_context(|| format!("cannot read {}", shown.display()))?;
     let text = String::from_utf8(bytes)
-        .with_context(|| format!("{} is no UTF-8: save it as UTF-8", shown.display()))?;
+        .with_context(|| format!("{} is not UTF-8; save it as UTF-8", shown.display()))?;
     Ok(with(paths, &folder, text, folder.clone()))
 }
 

@@ -123,7 +123,7 @@ fn said(example: &Example, about: &About, file: &str) -> (Vec<String>, bool) {
             sentence,
         } => {
             let what = match like {
-                Some(_) => format!("That is what would come of {sentence}."),
+                Some(_) => format!("That would be the answer of {sentence}."),
                 None => "Read the rules once more, with its input in mind.".into(),
             };
             let text = format!("`{name}` expects what the contract does not say. {what}");

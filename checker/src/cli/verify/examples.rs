@@ -1,5 +1,6 @@
 //! `verify --examples`: the smallest case of each known mistake, as a test in a file of examples, must be right, and must catch
-//! just this mistake. What it does not hold for is not counted by `examples`, and is listed.
+//! just this mistake. A few of
+//! each exercise are tried. What it does not hold for is not counted by `examples`, and is listed.
 
 use super::exercise::Verifier;
 use super::{Exit, WORKERS, print};
@@ -22,6 +23,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+/// So many mistakes of an exercise are tried: six for everybody, and others for who grades.
+const TRIED: usize = 12;
+
 /// A mistake with its smallest case as a test.
 struct Candidate {
     known: Known,
@@ -30,23 +34,21 @@ struct Candidate {
 
 /// What was found of one exercise.
 struct Row {
-    mistakes: usize,
+    tried: usize,
     proved: Vec<Known>,
     /// Mistakes that no example of ours catches, each with the reason.
     left: Vec<(String, String)>,
 }
 
 pub(super) fn run(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<Exit> {
-    let rows = all(paths, ids)?;
-    let mut table = Table::read(&fs::read_to_string(file(paths)).unwrap_or_default());
-    let before = table.text();
+    let before = read(paths).text();
+    let rows = all(paths, ids, write)?;
+    let mut table = read(paths);
     for (id, row) in &rows {
         table.0.insert(*id, row.proved.clone());
     }
     print(&page(&rows));
     if write {
-        fs::write(file(paths), table.text())
-            .with_context(|| format!("cannot write {}", file(paths).display()))?;
         print(&[format!("wrote {}; build again", paths.shown(&file(paths)))]);
         return Ok(Exit::Passed);
     }
@@ -57,6 +59,10 @@ pub(super) fn run(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<Exit
         "checker/mistakes/examples.tsv is stale: `verify --examples --write` makes it anew".into(),
     ]);
     Ok(Exit::NotPassed)
+}
+
+fn read(paths: &Paths) -> Table {
+    Table::read(&fs::read_to_string(file(paths)).unwrap_or_default())
 }
 
 fn file(paths: &Paths) -> PathBuf {
@@ -70,7 +76,7 @@ fn page(rows: &BTreeMap<ExerciseId, Row>) -> Vec<String> {
             "{:<5}{} of {}",
             id.to_string(),
             row.proved.len(),
-            plural(row.mistakes, "mistake")
+            plural(row.tried, "mistake")
         ));
         lines.extend(
             row.left
@@ -79,7 +85,7 @@ fn page(rows: &BTreeMap<ExerciseId, Row>) -> Vec<String> {
         );
     }
     let (proved, all) = rows.values().fold((0, 0), |(proved, all), row| {
-        (proved + row.proved.len(), all + row.mistakes)
+        (proved + row.proved.len(), all + row.tried)
     });
     lines.push(format!(
         "{proved} of {} are caught by a test of their own case.",
@@ -88,7 +94,8 @@ fn page(rows: &BTreeMap<ExerciseId, Row>) -> Vec<String> {
     lines
 }
 
-fn all(paths: &Paths, ids: &[ExerciseId]) -> Result<BTreeMap<ExerciseId, Row>> {
+/// What is found is written at once: all of it takes a while, and may be ended in the middle.
+fn all(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<BTreeMap<ExerciseId, Row>> {
     let next = AtomicUsize::new(0);
     let rows: Mutex<BTreeMap<ExerciseId, Result<Row>>> = Mutex::new(BTreeMap::new());
     build::Toolchain::find(paths)?;
@@ -99,9 +106,18 @@ fn all(paths: &Paths, ids: &[ExerciseId]) -> Result<BTreeMap<ExerciseId, Row>> {
                 while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
                     tell(&format!("verifying the examples of {id} ..."));
                     let row = one(paths, worker, id).with_context(|| format!("verifying {id}"));
-                    rows.lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .insert(id, row);
+                    let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
+                    let row = row.and_then(|row| {
+                        let mut table = read(paths);
+                        table.0.insert(id, row.proved.clone());
+                        if write {
+                            fs::write(file(paths), table.text()).with_context(|| {
+                                format!("cannot write {}", file(paths).display())
+                            })?;
+                        }
+                        Ok(row)
+                    });
+                    rows.insert(id, row);
                 }
             });
         }
@@ -113,13 +129,14 @@ fn all(paths: &Paths, ids: &[ExerciseId]) -> Result<BTreeMap<ExerciseId, Row>> {
 fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
     let verifier = Verifier::new(paths, worker, id)?;
     let mistakes = variants(paths, Kind::Mistake, id)?;
+    let mistakes = spread(paths, id, &mistakes);
     let mut row = Row {
-        mistakes: mistakes.len(),
+        tried: mistakes.len(),
         proved: Vec::new(),
         left: Vec::new(),
     };
     let mut candidates = Vec::new();
-    for mistake in &mistakes {
+    for mistake in mistakes {
         match candidate(paths, &verifier, id, mistake)? {
             Ok(candidate) => candidates.push(candidate),
             Err(why) => row.left.push((mistake.id.clone(), why.into())),
@@ -158,6 +175,40 @@ fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
         }
     }
     Ok(row)
+}
+
+/// The mistakes to try: one of each rule that a page names, then the next of each.
+fn spread<'a>(paths: &Paths, id: ExerciseId, mistakes: &'a [Variant]) -> Vec<&'a Variant> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut turns: Vec<(usize, &Variant)> = Vec::new();
+    for mistake in mistakes {
+        let page = page_of(paths, id, mistake).unwrap_or_default();
+        let turn = seen.entry(rule(&page).unwrap_or_default()).or_default();
+        // What does not end is listed, and takes nobody's place.
+        if ends(&page) {
+            turns.push((*turn, mistake));
+            *turn += 1;
+        }
+    }
+    turns.sort_by_key(|(turn, _)| *turn);
+    turns
+        .into_iter()
+        .take(TRIED)
+        .map(|(_, mistake)| mistake)
+        .collect()
+}
+
+fn page_of(paths: &Paths, id: ExerciseId, mistake: &Variant) -> Result<String> {
+    let pages = paths.root.join("checker/tests/pages").join(id.to_string());
+    let page = pages.join(format!("{}.txt", mistake.id));
+    fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))
+}
+
+/// Whether a try costs no seconds.
+fn ends(page: &str) -> bool {
+    !["TOO SLOW", "STUCK", "OUT OF MEMORY"]
+        .iter()
+        .any(|end| page.contains(end))
 }
 
 /// Runs all tests against all mistakes. A test that does not compile is left out, and the rest is tried again.
@@ -229,19 +280,7 @@ fn candidate(
         .chapter
         .suite(id)
         .context("the exercise is there")?;
-    let page = paths
-        .root
-        .join("checker/tests/pages")
-        .join(id.to_string())
-        .join(format!("{}.txt", mistake.id));
-    let page =
-        fs::read_to_string(&page).with_context(|| format!("cannot read {}", page.display()))?;
-    if ["TOO SLOW", "STUCK", "OUT OF MEMORY"]
-        .iter()
-        .any(|end| page.contains(end))
-    {
-        return Ok(Err("it does not end, and each try costs seconds"));
-    }
+    let page = page_of(paths, id, mistake)?;
     let token = page.lines().find_map(|line| line.split_once(" replay "));
     let token = token.and_then(|(_, token)| Token::read(token.trim(), Path::new("")).ok());
     let case = match token.and_then(|token| suite.case(&token)) {
