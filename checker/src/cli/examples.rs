@@ -2,7 +2,7 @@
 
 use super::arguments::{asked_exercise, exercise_argument, format, is_json};
 use super::{Exit, Usage, print};
-use crate::build::{Diagnostics, Lock};
+use crate::build::{Diagnostic, Diagnostics, Lock};
 use crate::course;
 use crate::examples::{self, FILE, Marks, Table, chosen, mark, none_yet, page};
 use crate::exercise::ExerciseId;
@@ -120,10 +120,17 @@ fn does_not_compile(file: &str, diagnostics: &Diagnostics, given: &ArgMatches) -
         let rendered = diagnostics
             .errors
             .iter()
-            .map(|error| error.rendered.clone());
-        let mut json =
-            serde_json::json!({ "schema": 1, "exercise": asked_exercise(given)?.to_string() });
-        json["diagnostics"] = rendered.collect();
+            .map(|error| error.rendered.as_str());
+        let json = serde_json::json!({
+            "schema": 1,
+            "exercise": asked_exercise(given)?.to_string(),
+            "file": file,
+            "examples": [],
+            "mistakes": null,
+            "caught": [],
+            "left": [],
+            "diagnostics": rendered.collect::<Vec<_>>(),
+        });
         print(&[serde_json::to_string_pretty(&json)?]);
         return Ok(Exit::DoesNotCompile);
     }
@@ -135,6 +142,10 @@ fn does_not_compile(file: &str, diagnostics: &Diagnostics, given: &ArgMatches) -
             .map(|error| error.rendered.trim_end().to_string()),
     );
     lines.push(String::new());
+    let unlinked = |error: &Diagnostic| error.rendered.contains("unlinked crate");
+    if diagnostics.errors.iter().any(unlinked) {
+        lines.push("Examples may use the chapter, what it is built on, and crc32c.".into());
+    }
     lines.push("Mend it, and try again.".into());
     print(&lines);
     Ok(Exit::DoesNotCompile)

@@ -127,6 +127,34 @@ mod tests {
         assert_eq!(ids, ["z", "a", "y", "b", "c", "d"]);
     }
 
+    /// What it takes to prove a row is more than a test should cost: `verify --examples` does. That it is old shows here.
+    #[test]
+    fn each_row_is_of_a_mistake_that_is_there_and_breaks_this_rule() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let table = Table::known();
+        for suite in crate::course::chapters()
+            .iter()
+            .flat_map(|chapter| &chapter.suites)
+        {
+            let exercise = suite.about().id;
+            let chosen = chosen(suite.as_ref(), &table);
+            assert!(chosen.len() >= 3, "{exercise} has {}", chosen.len());
+            for Known { id, place, .. } in &table.0[&exercise] {
+                let mistake = root.join(format!("mistakes/{exercise}/{id}.rs"));
+                assert!(mistake.is_file(), "{}", mistake.display());
+                let page = root.join(format!("tests/pages/{exercise}/{id}.txt"));
+                let page = std::fs::read_to_string(page).unwrap_or_default();
+                let page: Vec<&str> = page.split_whitespace().collect();
+                let rule = format!("Rule {place}.");
+                let rule: Vec<&str> = rule.split_whitespace().collect();
+                assert!(
+                    page.windows(rule.len()).any(|words| words == rule),
+                    "{exercise} {id}: {place}"
+                );
+            }
+        }
+    }
+
     #[test]
     fn a_table_comes_back_as_it_was_written() {
         let id = ExerciseId::new(2, 4);

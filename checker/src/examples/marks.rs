@@ -1,24 +1,18 @@
 //! Runs examples against the reference and against mistakes, two programs at a time.
 
 use super::known::Known;
-use super::program::{self, Ended};
+use super::program::Ended;
+use super::runs::{Bench, Outcomes};
 use super::{FILE, file};
 use crate::build::{self, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
-use crate::run::{Limited, Start};
+use crate::run::Start;
 use crate::splice::{Marked, Variant};
 use crate::variants::{Kind, spliced, variants};
 use anyhow::{Context, Result, anyhow, bail};
-use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
-/// How many programs are built and run at the same time.
-const WORKERS: usize = 2;
 
 /// What became of a learner's examples of one exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,8 +191,6 @@ pub fn mark(
     Ok(Ok(marks))
 }
 
-type Outcomes = BTreeMap<String, Ended>;
-
 fn verdict(test: &str, ended: &Ended, on_mistakes: &[Outcomes], marks: &mut Marks) -> Verdict {
     let answers = on_mistakes.iter().map(|outcomes| outcomes.get(test));
     let (line, how) = match ended {
@@ -247,89 +239,5 @@ fn named(source: &Source, exercise: ExerciseId, name: &str) -> Source {
     Source {
         name: format!("examples/{exercise}/{name}"),
         ..source.clone()
-    }
-}
-
-struct Bench<'a> {
-    paths: &'a Paths,
-    chapter: &'a Chapter,
-    exercise: ExerciseId,
-    tests: &'a Source,
-    priors: &'a [Prior],
-    start: &'a Start<'a>,
-    colour: bool,
-}
-
-impl Bench<'_> {
-    fn run_all(
-        &self,
-        sources: &[Source],
-        tests: &[String],
-    ) -> Result<Result<Vec<Outcomes>, NotBuilt>> {
-        let next = AtomicUsize::new(0);
-        let done: Mutex<BTreeMap<usize, Result<Result<Outcomes, NotBuilt>>>> =
-            Mutex::new(BTreeMap::new());
-        let work = || {
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(source) = sources.get(index) else {
-                    return;
-                };
-                let ran = self.run(source, Some(tests));
-                done.lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .insert(index, ran);
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..WORKERS {
-                scope.spawn(work);
-            }
-        });
-        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-        done.into_values().collect()
-    }
-
-    /// Runs some tests, or all that belong to the exercise, which is for right code.
-    fn run(&self, source: &Source, tests: Option<&[String]>) -> Result<Result<Outcomes, NotBuilt>> {
-        let library = match build::library(self.paths, self.chapter, source, self.priors)? {
-            Ok(library) => library,
-            Err(broken) => {
-                let words = broken.diagnostics.errors.iter();
-                let words: String = words.map(|error| error.rendered.as_str()).collect();
-                bail!("{} does not compile: {words}", source.name)
-            }
-        };
-        let program = build::test_program(
-            self.paths,
-            self.chapter,
-            &library,
-            self.priors,
-            self.tests,
-            FILE,
-            self.colour,
-        )?;
-        let program = match program {
-            Ok(program) => program,
-            Err(broken) => return Ok(Err(broken)),
-        };
-        let room = Limited::new(&self.paths.work)?;
-        let mut outcomes = Outcomes::new();
-        let (cpu, tests) = match tests {
-            Some(tests) => (program::MISTAKE, tests.to_vec()),
-            None => (program::RIGHT, program::list(&program, &room, self.start)?),
-        };
-        for test in tests {
-            if file::belongs(&test, self.exercise) {
-                let ended = program::test(&program, &test, cpu, &room, self.start)?;
-                let endless = matches!(ended, Ended::Endless(_));
-                outcomes.insert(test, ended);
-                // It is caught, and the others might each wait for nothing.
-                if endless && cpu == program::MISTAKE {
-                    break;
-                }
-            }
-        }
-        Ok(Ok(outcomes))
     }
 }

@@ -9,6 +9,7 @@ mod known;
 mod marks;
 mod page;
 mod program;
+mod runs;
 
 pub use file::{FILE, mine, pattern, pristine};
 pub use json::json;
