@@ -188,6 +188,14 @@ pub fn mark(
     }
     let line = |example: &Example| example.line.unwrap_or(usize::MAX);
     marks.examples.sort_by_key(line);
+    let order: Vec<&str> = marks
+        .examples
+        .iter()
+        .map(|example| example.name.as_str())
+        .collect();
+    for (.., by) in &mut marks.mistakes {
+        by.sort_by_key(|name| order.iter().position(|other| other == name));
+    }
     Ok(Ok(marks))
 }
 

@@ -73,7 +73,7 @@ fn ended(finish: &Finish, printed: &str) -> Ended {
         Finish::CpuLimit => {
             Ended::Endless("it worked for more than 2 seconds: a loop does not end")
         }
-        Finish::WallLimit => Ended::Endless("it did not end within 10 seconds"),
+        Finish::WallLimit => Ended::Endless("it did not end within 20 seconds"),
         Finish::StackOverflow => Ended::Stopped("it overflowed the stack"),
         Finish::MemoryLimit => Ended::Stopped("it asked for more than 1 GiB of memory"),
         Finish::Signal(_) => Ended::Stopped("it aborted the whole process"),

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub type Start<'a> = dyn Fn(&mut Command) -> io::Result<Group> + Sync + 'a;
 
 /// Time on the wall, for what waits.
-const WALL: Duration = Duration::from_secs(10);
+const WALL: Duration = Duration::from_secs(20);
 /// Memory, in bytes.
 const MEMORY: u64 = 1 << 30;
 /// Of what it prints, the end is kept.
@@ -30,7 +30,7 @@ pub enum Finish {
     Left(i32),
     /// It used all of its CPU time.
     CpuLimit,
-    /// It took ten seconds and did not work.
+    /// It took 20 seconds and did not work.
     WallLimit,
     /// Its stack overflowed.
     StackOverflow,

@@ -187,8 +187,7 @@ fn ctrl_c_ends_an_example_and_what_it_started() {
 fn the_smallest_case_of_each_mistake_catches_it() {
     let workspace = Learner::fresh();
     let learner = workspace.as_ref().unwrap();
-    for exercise in ["0.1", "2.4"] {
-        let ran = learner.run(&["verify", "--examples", "--only", exercise]);
-        assert_eq!(ran.code, Some(0), "{}{}", ran.page, ran.errors);
-    }
+    // The others are for who runs `verify --examples`: each takes seconds.
+    let ran = learner.run(&["verify", "--examples", "--only", "0.1"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.page, ran.errors);
 }

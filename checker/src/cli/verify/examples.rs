@@ -15,7 +15,7 @@ use crate::splice::Variant;
 use crate::suite::{Plan, Token};
 use crate::variants::{Kind, spliced, variants};
 use anyhow::{Context, Result, bail};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,18 +41,15 @@ struct Row {
 }
 
 pub(super) fn run(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<Exit> {
-    let before = read(paths).text();
+    let before = read(paths).0;
     let rows = all(paths, ids, write)?;
-    let mut table = read(paths);
-    for (id, row) in &rows {
-        table.0.insert(*id, row.proved.clone());
-    }
     print(&page(&rows));
     if write {
         print(&[format!("wrote {}; build again", paths.shown(&file(paths)))]);
         return Ok(Exit::Passed);
     }
-    if table.text() == before {
+    let is_kept = |(id, row): (&ExerciseId, &Row)| before.get(id) == Some(&row.proved);
+    if rows.iter().all(is_kept) {
         return Ok(Exit::Passed);
     }
     print(&[
@@ -233,9 +230,10 @@ fn proof(
             Ok(marks) => return Ok(Some(marks)),
             Err(broken) => broken,
         };
-        let errors = diagnostics.errors.iter().filter_map(|error| error.line);
-        let broken: BTreeSet<usize> = errors
-            .filter_map(|line| lines.iter().rposition(|&first| first as u64 <= line))
+        let at = |line: u64| lines.iter().rposition(|&first| first as u64 <= line);
+        let errors = diagnostics.errors.iter();
+        let broken: BTreeMap<usize, &str> = errors
+            .filter_map(|error| Some((at(error.line?)?, error.message.as_str())))
             .collect();
         if broken.is_empty() {
             let words = diagnostics
@@ -244,25 +242,34 @@ fn proof(
                 .map(|error| error.rendered.as_str());
             bail!("the tests do not compile: {}", words.collect::<String>());
         }
-        for index in broken.into_iter().rev() {
+        for (index, why) in broken.into_iter().rev() {
             let gone = candidates.remove(index);
             row.left
-                .push((gone.known.id, "its test does not compile".into()));
+                .push((gone.known.id, format!("its test does not compile: {why}")));
         }
     }
     Ok(None)
 }
 
-/// The file of examples, and the line where each one begins.
+/// The file of examples, and the line where each one begins. What a test brings for the top of a file stands there once.
 fn text(id: ExerciseId, candidates: &[Candidate]) -> (String, Vec<usize>) {
-    let mut text = format!("mod exercise_{}_{} {{\n", id.chapter, id.number);
+    let uses_common = |one: &Candidate| one.test.starts_with(COMMON);
+    let (top, within) = match candidates.iter().any(uses_common) {
+        true => (COMMON, "use crate::common;\n"),
+        false => ("", ""),
+    };
+    let mut text = format!("{top}mod exercise_{}_{} {{\n", id.chapter, id.number);
     let mut lines = Vec::new();
     for Candidate { known, test } in candidates {
         lines.push(text.matches('\n').count() + 1);
-        let _ = writeln!(text, "mod {} {{\n{test}}}", module(&known.id));
+        let (name, test) = (module(&known.id), test.trim_start_matches(COMMON));
+        let _ = writeln!(text, "mod {name} {{\n{within}{test}}}");
     }
     (text + "}\n", lines)
 }
+
+/// What the chapter's tests share.
+const COMMON: &str = "mod common;\n\n";
 
 /// A mistake's name as a module's.
 fn module(mistake: &str) -> String {
