@@ -28,6 +28,8 @@
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions` | where a function stands in a learner's file |
 //! | `given` | where the files are as they were given |
+//! | `examples` | what a learner's own examples catch |
+//! | `variants` | known mistakes and unusual solutions, as whole sources |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
 
@@ -42,6 +44,7 @@ pub mod contract;
 pub mod course;
 pub mod diff;
 pub mod doctor;
+pub mod examples;
 pub mod exercise;
 pub mod functions;
 pub mod given;
@@ -62,4 +65,5 @@ pub mod start;
 pub mod stubs;
 pub mod suite;
 pub mod trophy;
+pub mod variants;
 mod watch;

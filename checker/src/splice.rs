@@ -146,6 +146,15 @@ impl Marked {
         )
     }
 
+    /// The file with the bodies of one exercise replaced by their `todo!`s; the marks are gone.
+    #[must_use]
+    pub fn with_stubs_of(&self, id: ExerciseId) -> String {
+        self.write(|region| match region.todo().filter(|_| region.id == id) {
+            Some(todo) => format!("{todo}\n"),
+            None => region.text(),
+        })
+    }
+
     fn write(&self, body: impl Fn(&Region) -> String) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Given(text) => text.clone(),

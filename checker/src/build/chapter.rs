@@ -2,6 +2,7 @@
 
 use super::diagnostics::{Diagnostic, Diagnostics};
 use super::digest::Digest;
+use super::library::Library;
 use super::lock::Lock;
 use super::source::Source;
 use super::toolchain::{CRATES, Toolchain, program_key};
@@ -77,15 +78,24 @@ pub struct Job<'a> {
 /// # Errors
 /// Our own or the machine's: no compiler, a full disk, a shim that does not compile with the reference.
 pub fn build(job: &Job<'_>) -> Result<Result<Built, NotBuilt>> {
-    let paths = job.paths;
-    let mut toolchain = Toolchain::find(paths)?;
-    loop {
+    on_fresh_crates(job.paths, |toolchain| {
         let compiler = Compiler {
             job,
-            toolchain: &toolchain,
+            toolchain,
             walls: None,
         };
-        let result = compiler.build()?;
+        compiler.build()
+    })
+}
+
+/// Builds something; once more with what cargo says now, if the crates of the last time are not this compiler's.
+pub(super) fn on_fresh_crates<T>(
+    paths: &Paths,
+    build: impl Fn(&Toolchain) -> Result<Result<T, NotBuilt>>,
+) -> Result<Result<T, NotBuilt>> {
+    let mut toolchain = Toolchain::find(paths)?;
+    loop {
+        let result = build(&toolchain)?;
         // The crates were built by another compiler than the one that is here now: ask cargo once more.
         let stale = |diagnostics: &Diagnostics| {
             ["E0514", "E0460", "E0461", "E0463"]
@@ -123,34 +133,25 @@ pub fn build_once(
     .build()
 }
 
-struct Compiler<'a> {
-    job: &'a Job<'a>,
-    toolchain: &'a Toolchain,
+/// Builds from one source.
+pub(super) struct Compiler<'a> {
+    pub(super) job: &'a Job<'a>,
+    pub(super) toolchain: &'a Toolchain,
     /// How the compiler is started, where it is for a class: no increments, no debug information, a probe that needs no library.
-    walls: Option<&'a dyn Start>,
+    pub(super) walls: Option<&'a dyn Start>,
 }
 
 impl Compiler<'_> {
     fn build(&self) -> Result<Result<Built, NotBuilt>> {
-        let out = self
-            .job
-            .paths
-            .work
-            .join(&self.job.source.name)
-            .join(self.job.chapter.folder);
-        fs::create_dir_all(&out).with_context(|| format!("cannot write to {}", out.display()))?;
-        let lock = Lock::take(&out)?;
-        let library = out.join(format!("lib{}.rlib", self.job.chapter.library));
-        let digest = self.digest(&self.job.source.digest());
-        let copy = out.join("source");
-        if !is_fresh(&library, digest) {
-            forget(&library)?;
-            self.job.source.write(&copy)?;
-            if let Err(diagnostics) = self.compile_library(&copy, &library)? {
-                return Ok(Err(NotBuilt { diagnostics }));
-            }
-            remember(&library, digest)?;
-        }
+        let Library {
+            file: library,
+            folder: out,
+            digest,
+            lock,
+        } = match self.library_alone()? {
+            Ok(library) => library,
+            Err(broken) => return Ok(Err(broken)),
+        };
         let shim = Path::new("checker").join(self.job.chapter.shim());
         let shim_digest = Source::read(&self.job.paths.root, &shim, "shim")?.digest();
         let probe = out.join("probe");
@@ -177,8 +178,37 @@ impl Compiler<'_> {
         }))
     }
 
+    pub(super) fn library_alone(&self) -> Result<Result<Library, NotBuilt>> {
+        let folder = self
+            .job
+            .paths
+            .work
+            .join(&self.job.source.name)
+            .join(self.job.chapter.folder);
+        fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot write to {}", folder.display()))?;
+        let lock = Lock::take(&folder)?;
+        let file = folder.join(format!("lib{}.rlib", self.job.chapter.library));
+        let digest = self.digest(&self.job.source.digest());
+        let copy = folder.join("source");
+        if !is_fresh(&file, digest) {
+            forget(&file)?;
+            self.job.source.write(&copy)?;
+            if let Err(diagnostics) = self.compile_library(&copy, &file)? {
+                return Ok(Err(NotBuilt { diagnostics }));
+            }
+            remember(&file, digest)?;
+        }
+        Ok(Ok(Library {
+            file,
+            folder,
+            digest,
+            lock,
+        }))
+    }
+
     /// Of the sources, of the crates below them, of the compiler and of this program, which chooses the flags.
-    fn digest(&self, sources: &Digest) -> Digest {
+    pub(super) fn digest(&self, sources: &Digest) -> Digest {
         let mut digest = Digest::default().with(&sources.number().to_le_bytes());
         digest = digest
             .with(program_key().as_bytes())
@@ -299,7 +329,7 @@ impl Compiler<'_> {
     }
 
     /// The compiler, with all flags that are the same for the crate and for the shim. It reads `these` besides its crates.
-    fn rustc(&self, out: &Path, these: &[&Path]) -> Command {
+    pub(super) fn rustc(&self, out: &Path, these: &[&Path]) -> Command {
         let mut rustc = match self.walls {
             Some(walls) => walls.command(&self.toolchain.rustc, &self.stage(out, these)),
             None => Command::new(&self.toolchain.rustc),
@@ -380,13 +410,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn path(&self, name: &str) -> Result<&Path> {
+    pub(super) fn path(&self, name: &str) -> Result<&Path> {
         self.toolchain
             .path(name)
             .with_context(|| format!("cargo did not build {name}"))
     }
 
-    fn run(&self, mut rustc: Command) -> Result<Result<(), Diagnostics>> {
+    pub(super) fn run(&self, mut rustc: Command) -> Result<Result<(), Diagnostics>> {
         if let Some(walls) = self.walls {
             return self.run_for_a_class(walls, &mut rustc);
         }
@@ -440,7 +470,7 @@ impl Compiler<'_> {
     }
 }
 
-fn named(name: &str, path: &Path) -> std::ffi::OsString {
+pub(super) fn named(name: &str, path: &Path) -> std::ffi::OsString {
     let mut text = std::ffi::OsString::from(name);
     text.push("=");
     text.push(path);
@@ -451,13 +481,13 @@ fn stamp(product: &Path) -> PathBuf {
     product.with_extension("digest")
 }
 
-fn is_fresh(product: &Path, digest: Digest) -> bool {
+pub(super) fn is_fresh(product: &Path, digest: Digest) -> bool {
     product.is_file()
         && fs::read_to_string(stamp(product)).is_ok_and(|text| text == digest.to_string())
 }
 
 /// Before a product is made anew: if we are stopped in the middle, nothing must vouch for what lies there.
-fn forget(product: &Path) -> Result<()> {
+pub(super) fn forget(product: &Path) -> Result<()> {
     let stamp = stamp(product);
     match fs::remove_file(&stamp) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -467,7 +497,7 @@ fn forget(product: &Path) -> Result<()> {
     }
 }
 
-fn remember(product: &Path, digest: Digest) -> Result<()> {
+pub(super) fn remember(product: &Path, digest: Digest) -> Result<()> {
     let stamp = stamp(product);
     fs::write(&stamp, digest.to_string())
         .with_context(|| format!("cannot write {}", stamp.display()))

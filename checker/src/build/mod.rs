@@ -6,13 +6,17 @@
 mod chapter;
 mod diagnostics;
 mod digest;
+mod library;
 mod lock;
 mod source;
+mod tests;
 mod toolchain;
 
 pub use chapter::{Broken, Built, Job, NotBuilt, Prior, build, build_once};
 pub use diagnostics::{Diagnostic, Diagnostics};
 pub use digest::Digest;
+pub use library::{Library, library};
 pub use lock::Lock;
 pub use source::{Source, unix_lines};
+pub use tests::test_program;
 pub use toolchain::Toolchain;

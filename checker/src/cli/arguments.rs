@@ -1,8 +1,8 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, bench, borrow, completions, doctor, explain, give_back, globals, grade, help, hint,
-    inspect, lab, notebook, replay, reset, solution, status, stubs, verify, watch,
+    Usage, bench, borrow, completions, doctor, examples, explain, give_back, globals, grade, help,
+    hint, inspect, lab, notebook, replay, reset, solution, status, stubs, verify, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -40,6 +40,7 @@ pub(super) fn command() -> Command {
         .subcommand(chapter_command())
         .subcommand(watch::command())
         .subcommand(explain::command())
+        .subcommand(examples::command())
         .subcommand(hint::command())
         .subcommand(inspect::command())
         .subcommand(lab::command())

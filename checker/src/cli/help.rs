@@ -82,6 +82,10 @@ fn exit_codes(command: &str) -> &'static str {
         }
         "doctor" => "0 no problem, 1 a problem, 2 the arguments make no sense, 70 our own error.",
         "inspect" => "0 sound, 1 damaged, 2 there is nothing to look at, 70 our own error.",
+        "examples" => {
+            "0 all your examples are right, however many mistakes they catch, 1 one is wrong or there is none, 2 the arguments \
+             make no sense, 3 your examples do not compile, 70 our own error, 130 Ctrl-C."
+        }
         "lab" => "0 it ran, 2 the arguments make no sense, 70 our own error, 130 Ctrl-C.",
         "reset" => {
             "0 the stub is there, 1 nothing was changed, 2 the arguments make no sense, 70 our own \

@@ -8,6 +8,7 @@ mod broken;
 mod chapter;
 mod completions;
 mod doctor;
+mod examples;
 mod explain;
 mod give_back;
 mod globals;
@@ -170,6 +171,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("borrow", given)) => borrow::run(&paths, given),
         Some(("completions", given)) => completions::run(given),
         Some(("doctor", given)) => doctor::run(&paths, given),
+        Some(("examples", given)) => examples::run(&paths, given),
         Some(("explain", given)) => explain::run(&paths, given),
         Some((name @ ("grade" | "class-kit"), given)) => grade::run(&paths, name, given),
         Some(("hint", given)) => hint::run(&paths, given),

@@ -49,6 +49,10 @@ pub fn page(contract: &Contract) -> Vec<String> {
         about.id
     ));
     lines.push(format!(
+        "First  cargo run -p checker -- examples {}   (your own examples)",
+        about.id
+    ));
+    lines.push(format!(
         "Check  cargo run -p checker -- chapter {number} --only {}",
         about.id
     ));

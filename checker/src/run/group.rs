@@ -83,9 +83,32 @@ impl Group {
         let _ = prlimit(Some(self.group), Resource::Core, both(0));
     }
 
+    /// From now on it gets so many seconds of CPU time.
+    pub fn limit_cpu(&self, seconds: u64) {
+        // The first number brings a signal that can be told apart, the second one ends it.
+        let limit = Rlimit {
+            current: Some(seconds),
+            maximum: Some(seconds + 1),
+        };
+        let _ = prlimit(Some(self.group), Resource::Cpu, limit);
+    }
+
     /// What it prints, if it was started with a pipe for that; the first time only.
     pub fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout.take()
+    }
+
+    /// What it prints on standard error, as with [`Group::stdout`].
+    pub fn stderr(&mut self) -> Option<ChildStderr> {
+        self.child.stderr.take()
+    }
+
+    /// How it ended, if it has.
+    ///
+    /// # Errors
+    /// The system does not say how it ended.
+    pub fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.child.try_wait()
     }
 
     /// Waits for its end.

@@ -2,6 +2,7 @@
 
 mod ctrl_c;
 mod group;
+mod limited;
 mod process;
 mod remove;
 mod scratch;
@@ -9,6 +10,7 @@ mod session;
 
 pub use ctrl_c::end_probes_on_ctrl_c;
 pub use group::{Ended, Group};
+pub use limited::{Finish, Limited};
 pub use session::{FOR_AN_EXERCISE, Limits, Session};
 
 use crate::build::Digest;

@@ -42,6 +42,9 @@ pub trait Suite: Send + Sync {
     /// Runs the one case of a token. `None` when the token is of other laws than these.
     fn replay(&self, session: &mut Session, token: &Token, known: &Fingerprints) -> Option<Report>;
 
+    /// A token's case: the law's name, and the test to paste. `None` when the token is of other laws than these.
+    fn case(&self, token: &Token) -> Option<(&'static str, String)>;
+
     /// What the probe answers on the fixed calls of each law.
     fn observe(&self, session: &mut Session) -> Vec<Observation>;
 
@@ -152,6 +155,15 @@ impl<E: Exercise> Suite for Typed<E> {
                 explain(found, report, &laws, session, known)
             }
         })
+    }
+
+    fn case(&self, token: &Token) -> Option<(&'static str, String)> {
+        let laws = E::laws();
+        let law = laws
+            .get(usize::from(token.law))
+            .filter(|_| token.suite == laws_digest(&laws))?;
+        let call = E::Call::from_bytes(&token.call)?;
+        Some((law.id, E::test(&call, &E::expected(&call))))
     }
 
     fn observe(&self, session: &mut Session) -> Vec<Observation> {

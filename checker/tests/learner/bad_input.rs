@@ -16,7 +16,7 @@ struct Row {
     nonsense: &'static [&'static str],
 }
 
-const ROWS: [Row; 18] = [
+const ROWS: [Row; 19] = [
     row(&[], 0, &["nonsense"]),
     row(&["status"], 0, &["status", "nonsense"]),
     row(
@@ -25,6 +25,7 @@ const ROWS: [Row; 18] = [
         &["chapter", "nonsense"],
     ),
     row(&["explain", "1.3"], 0, &["explain", "nonsense"]),
+    row(&["examples", "1.3"], 1, &["examples", "nonsense"]),
     row(&["hint", "1.3"], 0, &["hint", "nonsense"]),
     row(
         &["solution", "1.3", "--yes"],

@@ -8,6 +8,7 @@ mod borrow;
 mod cluster;
 mod disk;
 mod doctor;
+mod examples;
 mod inspect;
 mod interrupted;
 mod lab;

@@ -1,6 +1,6 @@
 //! One exercise, verified.
 
-use super::variants::{Kind, compare_page, variants};
+use super::pages::compare_page;
 use crate::book;
 use crate::build::{self, Built, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
@@ -8,8 +8,9 @@ use crate::exercise::ExerciseId;
 use crate::page::{Results, failure_page};
 use crate::paths::Paths;
 use crate::run::Session;
-use crate::splice::{Marked, Region, Variant};
+use crate::splice::{Marked, Variant};
 use crate::suite::{Fingerprints, Observation, Plan, Report, Seed, Suite, Verdict};
+use crate::variants::{Kind, spliced, variants};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,9 +39,9 @@ pub(super) struct Verifier<'a> {
     paths: &'a Paths,
     worker: usize,
     id: ExerciseId,
-    chapter: Chapter,
-    solution: Source,
-    known: Fingerprints,
+    pub(super) chapter: Chapter,
+    pub(super) solution: Source,
+    pub(super) known: Fingerprints,
 }
 
 impl<'a> Verifier<'a> {
@@ -152,7 +153,7 @@ impl<'a> Verifier<'a> {
 
     fn mistake(&self, suite: &dyn Suite, mistake: &Variant, row: &mut Row) -> Result<()> {
         row.mistakes += 1;
-        let mut session = self.session(&self.spliced(mistake)?)?;
+        let mut session = self.session(&spliced(&self.solution, self.id, mistake)?)?;
         let seen = suite.observe(&mut session);
         let wrong: usize = seen.iter().map(|seen| seen.wrong).sum();
         row.observed
@@ -199,7 +200,7 @@ impl<'a> Verifier<'a> {
 
     fn unusual(&self, suite: &dyn Suite, unusual: &Variant, row: &mut Row) -> Result<()> {
         row.unusual += 1;
-        let mut session = self.session(&self.spliced(unusual)?)?;
+        let mut session = self.session(&spliced(&self.solution, self.id, unusual)?)?;
         let report = suite.run(&mut session, &Plan::default(), &self.known);
         if report.verdict != Verdict::Passed {
             let (id, verdict, why) = (&unusual.id, report.verdict, headline(&report));
@@ -209,31 +210,7 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    /// The solution with a variant's bodies in place of its own.
-    fn spliced(&self, variant: &Variant) -> Result<Source> {
-        let mut regions: Vec<Region> = Vec::new();
-        for text in self.solution.files.values() {
-            let marked = Marked::read(text).map_err(|why| anyhow!(why))?;
-            regions.extend(
-                marked
-                    .regions()
-                    .filter(|region| region.id == self.id && region.name != "-")
-                    .cloned(),
-            );
-        }
-        let bodies = variant
-            .named_as(&regions)
-            .map_err(|why| anyhow!("{}: {why}", variant.id))?;
-        self.solution
-            .changed(|text| {
-                Ok(Marked::read(text)
-                    .map_err(|why| anyhow!(why))?
-                    .with_bodies(self.id, &bodies))
-            })
-            .with_context(|| variant.id.clone())
-    }
-
-    fn session(&self, source: &Source) -> Result<Session> {
+    pub(super) fn session(&self, source: &Source) -> Result<Session> {
         Ok(Session::new(&self.probe(source)?, &self.paths.work))
     }
 

@@ -1,8 +1,9 @@
 //! `verify`: the checker checks itself. For each exercise: the reference passes on many seeds, the stub is not
 //! started, each known mistake is caught and diagnosed as itself or not at all, and right but unusual code passes.
 
+mod examples;
 mod exercise;
-mod variants;
+mod pages;
 
 use self::exercise::{Row, Verifier};
 use super::arguments::{self, flag};
@@ -46,7 +47,11 @@ pub(super) fn command() -> Command {
                 .help("On how many seeds the reference must pass"),
         )
         .arg(flag("half", "Only every second exercise, as the gate does"))
-        .arg(flag("write", "Write the known mistakes' fingerprints"))
+        .arg(flag(
+            "examples",
+            "Instead: prove that a test catches each mistake that `examples` counts",
+        ))
+        .arg(flag("write", "Write the known mistakes' fingerprints, or the table of `--examples`"))
 }
 
 pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
@@ -70,6 +75,9 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     };
     let ids: Vec<ExerciseId> = all.filter(asked).collect();
     let write = given.get_flag("write");
+    if given.get_flag("examples") {
+        return examples::run(paths, &ids, write);
+    }
     let rows = verify_all(paths, &ids, if write { 0 } else { seeds })?;
     let table = table(paths, &rows, only.is_none() && !half);
     if write {

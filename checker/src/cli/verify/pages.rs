@@ -1,44 +1,10 @@
-//! The known mistakes and the right but unusual solutions of an exercise, and the kept pages.
+//! The kept pages of the known mistakes.
 
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
-use crate::splice::Variant;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use std::env;
 use std::fs;
-use std::path::PathBuf;
-
-/// Which variants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Mistake,
-    Unusual,
-}
-
-/// The variants of an exercise, by name. A folder that is not there has none.
-pub(super) fn variants(paths: &Paths, kind: Kind, id: ExerciseId) -> Result<Vec<Variant>> {
-    let folder = match kind {
-        Kind::Mistake => "mistakes",
-        Kind::Unusual => "unusual",
-    };
-    let folder = paths.root.join("checker").join(folder).join(id.to_string());
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Ok(Vec::new());
-    };
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.sort();
-    let read = |file: PathBuf| {
-        let text =
-            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        let id = file
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        Variant::read(&id, &text).map_err(|why| anyhow!("{}: {why}", file.display()))
-    };
-    files.into_iter().map(read).collect()
-}
 
 /// Each mistake's page is kept, so that a change of its text shows in a review; `CHECKER_PAGES=write` writes it.
 /// Returns what is wrong with the page.

@@ -1,0 +1,22 @@
+//! Your examples: inputs with the answers that you expect, written before the code.
+//!
+//! `cargo run -p checker -- examples 0.1` says whether those of 0.1 are right, and how many known mistakes they catch.
+//! Give each exercise a module of its own, named like this one.
+
+mod exercise_0_1 {
+    use ch00_log::*;
+    use kit::dump::EventId;
+    use kit::work::Record;
+    use kit::*;
+
+    fn record(id: u32) -> Record {
+        let (id, text) = (EventId(id), format!("ride-{id} unlocked"));
+        Record { id, text }
+    }
+
+    #[test]
+    fn the_first_record_gets_the_start() {
+        let mut log = Log::starting_at(Offset(50));
+        assert_eq!(log.append(record(1)), Offset(50));
+    }
+}

@@ -1,0 +1,14 @@
+//! Your examples: inputs with the answers that you expect, written before the code.
+//!
+//! `cargo run -p checker -- examples 5.1` says whether those of 5.1 are right, and how many known mistakes they catch.
+//! Give each exercise a module of its own, named like this one.
+
+mod exercise_5_1 {
+    use ch05_replication::*;
+    use kit::*;
+
+    #[test]
+    fn it_is_the_leaders() {
+        assert_eq!(follower_hw(Offset(5), Offset(9)), Offset(5));
+    }
+}
