@@ -113,7 +113,8 @@ mod tests {
         assert_eq!(ended(&left, &wrong), Ended::Wrong(Some(14)));
         let own = said("index out of bounds: the len is 0 but the index is 0");
         assert_eq!(ended(&left, &own), Ended::Panicked(Some(14)));
-        let elsewhere = format!("panicked at checker/kit/src/entries.rs:3:1:\nno\n{FAILED}");
+        let elsewhere =
+            format!("thread 'a' panicked at checker/kit/src/entries.rs:3:1:\nno\n{FAILED}");
         assert_eq!(ended(&left, &elsewhere), Ended::Panicked(None));
     }
 
