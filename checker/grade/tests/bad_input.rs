@@ -65,6 +65,9 @@ fn nonsense_is_named_in_the_answer() {
             "nowhere.key",
         ),
         ("grade appeal text --isolation none", "text"),
+        ("class-kit", "--out"),
+        ("class-kit --nonsense", "--nonsense"),
+        ("class-kit --out class", "class"),
         ("grade appeal nowhere.json --isolation none", "nowhere.json"),
     ] {
         let errors = refused(folder.path(), arguments);
