@@ -2,6 +2,7 @@
 //!
 //! Its SHA-256 is published before the term, the key itself after the last appeal; then anybody can run the same cases.
 
+use crate::Usage;
 use crate::hex::{hex, sha256};
 use anyhow::{Context, Result, bail};
 use checker::exercise::ExerciseId;
@@ -27,10 +28,10 @@ impl ClassKey {
     pub fn read(path: &Path) -> Result<Self> {
         let place = path.display();
         let mut text = String::new();
-        let file =
-            File::open(path).with_context(|| format!("cannot read the class key {place}"))?;
+        let file = File::open(path)
+            .map_err(|error| Usage(format!("cannot read the class key {place}: {error}")))?;
         let read = file.take(1000).read_to_string(&mut text);
-        read.with_context(|| format!("cannot read the class key {place}"))?;
+        read.map_err(|error| Usage(format!("cannot read the class key {place}: {error}")))?;
         let digits = text.trim().as_bytes();
         let pairs = digits.chunks(2).map(|pair| {
             let pair = std::str::from_utf8(pair)
@@ -41,9 +42,9 @@ impl ClassKey {
         let bytes: Option<Vec<u8>> = pairs.collect();
         match bytes.as_deref().map(<[u8; 32]>::try_from) {
             Some(Ok(key)) if digits.iter().all(u8::is_ascii_hexdigit) => Ok(Self(key)),
-            _ => bail!(
+            _ => bail!(Usage(format!(
                 "{place} is no class key, which is 64 hexadecimal digits: `grade new-key FILE` makes one"
-            ),
+            ))),
         }
     }
 
@@ -60,8 +61,10 @@ impl ClassKey {
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(path).with_context(|| {
-            format!("cannot make {place}; a key that is there is never overwritten")
+        let mut file = options.open(path).map_err(|error| {
+            Usage(format!(
+                "cannot make {place} ({error}): a key that is there is never overwritten"
+            ))
         })?;
         let written = writeln!(file, "{}", hex(&key)).and_then(|()| file.sync_all());
         written.with_context(|| format!("cannot write {place}"))?;

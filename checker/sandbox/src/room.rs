@@ -19,6 +19,8 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(50);
 /// A folder that is memory, on most systems.
 const IN_MEMORY: &str = "/dev/shm";
+/// A container's holds 64 MiB, which one job can fill for all.
+const ENOUGH: u64 = 1 << 30;
 
 /// What the names of our rooms begin with; the number of the process follows.
 const PREFIX: &str = "build-your-own-kafka-";
@@ -69,7 +71,9 @@ impl Room {
     pub fn new(walls: &Walls, space: Space) -> io::Result<Self> {
         let number = ROOMS.fetch_add(1, Ordering::Relaxed);
         let memory = Path::new(IN_MEMORY);
-        let parent = match memory.is_dir() {
+        // What is mounted into it does not count against it.
+        let suits = memory.is_dir() && (walls.tier() == Tier::A || has_room(memory));
+        let parent = match suits {
             true => memory.to_path_buf(),
             false => std::env::temp_dir(),
         };
@@ -128,6 +132,12 @@ impl Room {
         };
         Watch { shared, watchman }
     }
+}
+
+/// Whether several jobs find room there.
+fn has_room(folder: &Path) -> bool {
+    rustix::fs::statvfs(folder)
+        .is_ok_and(|system| system.f_bavail.saturating_mul(system.f_frsize) >= ENOUGH)
 }
 
 impl AsRef<Path> for Room {

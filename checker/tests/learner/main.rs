@@ -9,6 +9,7 @@ mod cluster;
 mod disk;
 mod doctor;
 mod examples;
+mod for_teachers;
 mod inspect;
 mod interrupted;
 mod lab;
