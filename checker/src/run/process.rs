@@ -7,9 +7,11 @@ use probe::frame::{Answer, read_answer, write_call};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::fs;
 use std::io::{self, BufReader, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -49,8 +51,8 @@ pub(super) struct Process {
     child: Child,
     group: Pid,
     /// Closed when the probe is to leave by itself.
-    calls: Option<ChildStdin>,
-    answers: BufReader<ChildStdout>,
+    calls: Option<UnixStream>,
+    answers: BufReader<UnixStream>,
     watched: Arc<Watched>,
     watchman: Option<JoinHandle<()>>,
     printed: Arc<Mutex<Vec<u8>>>,
@@ -63,19 +65,20 @@ impl Process {
             scratch: scratch.into(),
         };
         let mut command = start.command(binary, &stage);
+        // No pipes: safe code opens those once more by their names in `/proc/self/fd`, and no socket.
+        let (calls, their_calls) = UnixStream::pair()?;
+        let (answers, their_answers) = UnixStream::pair()?;
         command
             .current_dir(scratch)
             .env_clear()
             .env("TMPDIR", scratch)
             .env(probe::CHECKER, std::process::id().to_string())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
+            .stdin(OwnedFd::from(their_calls))
+            .stdout(OwnedFd::from(their_answers))
             .stderr(Stdio::piped());
         let (mut child, group) = ctrl_c::start(&mut command)?;
-        let (Some(calls), Some(answers), Some(errors)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
-        else {
-            return Err(io::Error::other("the probe has no pipes"));
+        let Some(errors) = child.stderr.take() else {
+            return Err(io::Error::other("the probe has no pipe for what it prints"));
         };
         limit(group);
         let watched = Arc::new(Watched::default());
