@@ -30,6 +30,8 @@ const GRADED: u8 = 0;
 const SOME_NOT: u8 = 1;
 /// The arguments make no sense.
 const USAGE: u8 = 2;
+/// How many cases of an exercise are asked twice: code that remembers earlier calls shows.
+const AGAIN: usize = 200;
 /// Our own error.
 const OURS: u8 = 70;
 
@@ -136,12 +138,12 @@ pub(crate) fn terms(asked: &Asked, key: Option<ClassKey>, walls: &Walls) -> Term
     }
 }
 
-/// All cases are asked twice: code that remembers earlier calls shows.
+/// Every case that a class has, and more of them twice than at home.
 pub(crate) fn plan(key: Option<ClassKey>) -> Plan {
     Plan {
         seed: key.map_or_else(Seed::default, ClassKey::seed),
         cases: None,
-        all_again: true,
+        again: AGAIN,
     }
 }
 

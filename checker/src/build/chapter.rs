@@ -356,6 +356,10 @@ impl Compiler<'_> {
             "overflow-checks=on",
         ]);
         rustc.args(["-C", "panic=unwind", "-A", "warnings"]);
+        if self.walls.is_some() {
+            // Once, and on a core of its own: several parts at a time would only cost more.
+            rustc.args(["-C", "codegen-units=1"]);
+        }
         if self.walls.is_none() {
             rustc.arg("-C").arg(format!(
                 "incremental={}",

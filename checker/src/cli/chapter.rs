@@ -67,7 +67,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         plan: Plan {
             seed: Seed::Public(asked.seed),
             cases: asked.cases,
-            all_again: false,
+            ..Plan::default()
         },
         until: None,
     };

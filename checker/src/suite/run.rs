@@ -14,18 +14,25 @@ use crate::suite::token::Token;
 use probe::Wire;
 use std::marker::PhantomData;
 
-/// How many passing cases are asked again, in reverse order, to catch code that remembers earlier calls.
-const PASSED_AGAIN: usize = 50;
-
 /// How a run was asked for.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Plan {
     /// Which cases: everybody sees the same for the same seed.
     pub seed: Seed,
     /// How many generated cases of each law, if not the law's own number.
     pub cases: Option<u32>,
-    /// Whether all passing cases are asked again, and not only the first.
-    pub all_again: bool,
+    /// How many passing cases of an exercise are asked again, in reverse order, to catch code that remembers earlier calls.
+    pub again: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            seed: Seed::default(),
+            cases: None,
+            again: 50,
+        }
+    }
 }
 
 /// An exercise whose types are hidden, so that a chapter can hold a list of them.
@@ -95,10 +102,7 @@ impl<E: Exercise> Suite for Typed<E> {
         let mut first: Option<Found<E>> = None;
         let mut unwritten: Option<String> = None;
         let mut passed = Vec::new();
-        let again_a_law = match plan.all_again {
-            true => usize::MAX,
-            false => PASSED_AGAIN.div_ceil(laws.len().max(1)),
-        };
+        let again_a_law = plan.again.div_ceil(laws.len().max(1));
         for (index, law) in laws.iter().enumerate() {
             let sweep = sweep(index, law, session, plan, again_a_law);
             report.cases += sweep.cases;
