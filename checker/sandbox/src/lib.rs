@@ -3,10 +3,14 @@
 //! [`Walls::raise`] tries, once and early, what this system lets us do. [`Walls::command`] then makes a command that starts this
 //! very program again, which restricts itself and becomes the program that was asked for: same process, same pipes. So `main` begins with
 //!
-//! ```ignore
-//! let mut args = std::env::args_os().skip(1);
-//! if args.next().is_some_and(|first| first == sandbox::JAIL) {
-//!     return sandbox::jail_main(args);
+//! ```
+//! fn main() -> std::process::ExitCode {
+//!     let mut args = std::env::args_os().skip(1);
+//!     if args.next().is_some_and(|first| first == sandbox::JAIL) {
+//!         return sandbox::jail_main(args);
+//!     }
+//!     // What the program is for.
+//! #   std::process::ExitCode::SUCCESS
 //! }
 //! ```
 //!
