@@ -3,6 +3,7 @@
 use crate::Usage;
 use crate::grades::Shard;
 use crate::ground::WhosePrior;
+use crate::report::{Canvas, Options};
 use crate::shard;
 use anyhow::{Result, bail};
 use clap::builder::PossibleValuesParser;
@@ -94,7 +95,7 @@ pub fn command() -> Command {
                 .about("Puts the reports of all parts of a class together")
                 .arg(path("parts").value_name("DIR").num_args(1..).required(true))
                 .arg(out().required(true))
-                .arg(canvas()),
+                .args(gradebooks()),
         )
         .subcommand(
             Command::new("appeal")
@@ -124,12 +125,25 @@ fn out() -> Arg {
         .help("The folder for the reports")
 }
 
-fn canvas() -> Arg {
-    Arg::new("canvas")
-        .long("canvas")
-        .value_name("FILE")
-        .value_parser(value_parser!(PathBuf))
-        .help("A gradebook that Canvas exported: it is filled in, beside the other reports")
+fn gradebooks() -> [Arg; 3] {
+    [
+        Arg::new("canvas")
+            .long("canvas")
+            .value_name("FILE")
+            .value_parser(value_parser!(PathBuf))
+            .help("A gradebook that Canvas exported: it is filled in, beside the other reports"),
+        Arg::new("canvas-column")
+            .long("canvas-column")
+            .value_name("ASSIGNMENT")
+            .requires("canvas")
+            .help("The assignment's title or number there, if the file has several"),
+        Arg::new("moodle-max")
+            .long("moodle-max")
+            .value_name("POINTS")
+            .value_parser(value_parser!(u32).range(1..=10_000))
+            .default_value("100")
+            .help("What the assignment is worth in Moodle"),
+    ]
 }
 
 fn class_key() -> Arg {
@@ -170,8 +184,8 @@ pub struct Asked {
     pub isolation: String,
     /// For one chapter of one student.
     pub timeout: Duration,
-    /// A gradebook to fill in.
-    pub canvas: Option<PathBuf>,
+    /// For gradebooks.
+    pub options: Options,
 }
 
 impl Asked {
@@ -200,8 +214,28 @@ impl Asked {
             jobs: jobs(given),
             isolation: isolation_of(given),
             timeout: Duration::from_secs(given.get_one("timeout").copied().unwrap_or(120)),
-            canvas: path("canvas"),
+            options: options(given),
         })
+    }
+}
+
+/// What the reports for gradebooks need. The step of Classroom 50 that grades is known by its environment.
+#[must_use]
+pub fn options(given: &ArgMatches) -> Options {
+    let canvas = given.get_one::<PathBuf>("canvas").map(|file| Canvas {
+        file: file.clone(),
+        column: given.get_one::<String>("canvas-column").cloned(),
+    });
+    let moodle_max = given.get_one::<u32>("moodle-max").copied().unwrap_or(100);
+    let of_step = || {
+        std::env::vars_os()
+            .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+    };
+    let graded_there = std::env::var_os("CLASSROOM50_BUNDLE_DIR").is_some();
+    Options {
+        canvas,
+        moodle_max: moodle_max.into(),
+        classroom50: graded_there.then(|| of_step().collect()),
     }
 }
 

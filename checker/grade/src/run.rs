@@ -9,7 +9,7 @@ use crate::intake::Taken;
 use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
-use crate::report::{Canvas, Options, write_all};
+use crate::report::{Options, write_all};
 use crate::walls::Walls;
 use crate::{Usage, appeal, class_kit, merge, shard};
 use anyhow::{Context, Result, bail};
@@ -116,7 +116,7 @@ fn graded(asked: &Asked) -> Result<u8> {
     let journal = Journal::open(&asked.out, &header(&grades), asked.resume)?;
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
-    report(&grades, &asked.out, asked.canvas.clone())
+    report(&grades, &asked.out, &asked.options)
 }
 
 /// The folder that everything is built in; it goes when we go.
@@ -210,12 +210,8 @@ fn copied(paths: &Paths, chapters: &[u8], class: &[Taken]) -> Result<Vec<Copy>> 
 }
 
 /// Writes all reports.
-fn report(grades: &Grades, out: &Path, canvas: Option<PathBuf>) -> Result<u8> {
-    let options = Options {
-        canvas: canvas.map(|file| Canvas { file, column: None }),
-        ..Options::default()
-    };
-    let written = write_all(grades, out, &options)?;
+fn report(grades: &Grades, out: &Path, options: &Options) -> Result<u8> {
+    let written = write_all(grades, out, options)?;
     for note in &written.notes {
         tell(note);
     }
@@ -260,7 +256,7 @@ fn merged(given: &ArgMatches) -> Result<u8> {
     let parts = parts?;
     let out = given.get_one::<PathBuf>("out").cloned().unwrap_or_default();
     let grades = merge::merge(parts)?;
-    report(&grades, &out, given.get_one::<PathBuf>("canvas").cloned())
+    report(&grades, &out, &cli::options(given))
 }
 
 fn new_key(given: &ArgMatches) -> Result<u8> {
