@@ -85,11 +85,7 @@ pub fn command() -> Command {
                 .default_value("120")
                 .help("For one chapter of one student"),
         )
-        .arg(
-            path("canvas").long("canvas").value_name("FILE").help(
-                "A gradebook that Canvas exported: it is filled in, beside the other reports",
-            ),
-        )
+        .args(gradebooks())
         .subcommand(
             Command::new("merge")
                 .about("Puts the reports of all parts of a class together")
