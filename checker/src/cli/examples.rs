@@ -45,17 +45,33 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let file = format!("chapters/{}/tests/{FILE}", chapter.folder);
     let tests = examples::mine(paths, &chapter).map_err(|error| readable(error, &file))?;
     let json = is_json(given);
-    let _lock = make_room(paths, id)?;
+    let (_lock, prepared) = make_room(paths, id)?;
+    let has_one = examples::mentions(&tests, id);
+    if has_one && !prepared.exists() {
+        tell(&format!("Preparing the mistakes of {id}, once ..."));
+    }
     let marks = mark(paths, id, &tests, &mistakes, &AsItIs, !json && wanted())?;
     let marks = match marks {
         Ok(marks) => marks,
         Err(broken) => return does_not_compile(&file, &broken.diagnostics, given),
     };
+    if has_one {
+        // Without it the sentence is said once more.
+        let _ = fs::write(&prepared, "");
+    }
     if json {
         let json = examples::json(&marks, &file);
         print(&[serde_json::to_string_pretty(&json)?]);
     } else if marks.examples.is_empty() {
-        print(&none_yet(&chapter, &suite.about(), &file));
+        let about = suite.about();
+        let visible = format!("chapters/{}/tests/{}", chapter.folder, about.file);
+        let visible = Some(visible).filter(|file| paths.root.join(file).is_file());
+        print(&none_yet(
+            &chapter,
+            &about,
+            (&tests, &file),
+            visible.as_deref(),
+        ));
     } else {
         print(&page(&marks, suite, &file));
     }
@@ -63,15 +79,13 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
 }
 
 /// Keeps what was built for this exercise and a few others, each of which takes some 20 MB. Nobody else is at work there meanwhile.
-fn make_room(paths: &Paths, id: ExerciseId) -> Result<Lock> {
+/// Says which file is there once the mistakes are built.
+fn make_room(paths: &Paths, id: ExerciseId) -> Result<(Lock, PathBuf)> {
     let folder = paths.work.join("examples");
     let used = folder.join(id.to_string()).join("used");
     fs::create_dir_all(used.with_file_name(""))
         .with_context(|| format!("cannot write to {}", folder.display()))?;
     let lock = Lock::take(&folder)?;
-    if !used.exists() {
-        tell(&format!("Preparing the mistakes of {id}, once ..."));
-    }
     fs::write(&used, "").with_context(|| format!("cannot write {}", used.display()))?;
     let age = |folder: PathBuf| {
         Some((
@@ -87,7 +101,7 @@ fn make_room(paths: &Paths, id: ExerciseId) -> Result<Lock> {
         // It only takes room.
         let _ = fs::remove_dir_all(folder);
     }
-    Ok(lock)
+    Ok((lock, used.with_file_name("prepared")))
 }
 
 /// How many mistakes are caught is for the learner to like or not.

@@ -101,18 +101,38 @@ fn word(text: &str, words: &str) -> Option<usize> {
         .find(|&at| is_end(at))
 }
 
-/// A module to begin with.
+/// Whether the learner's file has a word of this exercise yet.
 #[must_use]
-pub fn pattern(chapter: &Chapter, about: &About) -> Vec<String> {
+pub fn mentions(tests: &Source, id: ExerciseId) -> bool {
+    text(tests).contains(&module(id))
+}
+
+fn text(tests: &Source) -> &str {
+    tests
+        .files
+        .get(Path::new(FILE))
+        .map_or("", |text| text.as_str())
+}
+
+/// Whether the file has functions for all of its modules.
+fn has_helpers(text: &str) -> bool {
+    text.lines()
+        .any(|line| line.starts_with("fn ") || line.starts_with("pub fn "))
+}
+
+/// A module to begin with in the learner's file.
+#[must_use]
+pub fn pattern(chapter: &Chapter, about: &About, tests: &Source) -> Vec<String> {
     let function = about.functions.first().copied().unwrap_or(about.title);
     let call = match function.split_once("::") {
         Some((_, method)) => format!("the_input.{method}(...)"),
         None => format!("{function}(...)"),
     };
-    let mut lines = vec![
-        format!("mod {} {{", module(about.id)),
-        format!("    use {}::*;", chapter.library),
-    ];
+    let mut lines = vec![format!("mod {} {{", module(about.id))];
+    if has_helpers(text(tests)) {
+        lines.push("    use super::*;".into());
+    }
+    lines.push(format!("    use {}::*;", chapter.library));
     let types = ["cluster", "kit"].into_iter();
     let types = types.filter(|name| chapter.crates.contains(name));
     lines.extend(types.map(|name| format!("    use {name}::*;")));
@@ -139,6 +159,14 @@ mod tests {
         assert!(belongs("mine::exercise_2_4_below", ID));
         assert!(!belongs("exercise_2_40::below", ID));
         assert!(!belongs("below_exercise_2_4", ID));
+    }
+
+    #[test]
+    fn a_function_at_the_margin_is_there_for_all_modules() {
+        assert!(has_helpers(
+            "use kit::*;\n\nfn record() {}\n\nmod exercise_2_4 {}\n"
+        ));
+        assert!(!has_helpers("mod exercise_2_4 {\n    fn record() {}\n}\n"));
     }
 
     #[test]

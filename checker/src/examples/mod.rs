@@ -11,7 +11,7 @@ mod page;
 mod program;
 mod runs;
 
-pub use file::{FILE, mine, pattern, pristine};
+pub use file::{FILE, mentions, mine, pattern, pristine};
 pub use json::json;
 pub use known::{Known, Table, chosen};
 pub use marks::{Example, Marks, Verdict, mark};

@@ -2,6 +2,7 @@
 
 use super::known::Known;
 use super::marks::{Example, Marks, Verdict};
+use crate::build::Source;
 use crate::course::Chapter;
 use crate::exercise::About;
 use crate::page::{Colour, labelled, paint, plural, wrap};
@@ -155,9 +156,14 @@ fn number(count: usize) -> String {
     word.map_or_else(|| count.to_string(), |word| (*word).into())
 }
 
-/// What to do where there is no example yet.
+/// What to do where there is no example yet in the learner's file. `visible` has tests that show how an input is made.
 #[must_use]
-pub fn none_yet(chapter: &Chapter, about: &About, file: &str) -> Vec<String> {
+pub fn none_yet(
+    chapter: &Chapter,
+    about: &About,
+    (tests, file): (&Source, &str),
+    visible: Option<&str>,
+) -> Vec<String> {
     let mut lines = vec![
         format!(
             "{} {}: there is no example of it yet.",
@@ -167,13 +173,14 @@ pub fn none_yet(chapter: &Chapter, about: &About, file: &str) -> Vec<String> {
         format!("Write one into {file}, in a module of this name:"),
         String::new(),
     ];
-    let pattern = super::pattern(chapter, about);
+    let pattern = super::pattern(chapter, about, tests);
     lines.extend(pattern.iter().map(|line| match line.is_empty() {
         true => String::new(),
         false => format!("    {line}"),
     }));
     lines.push(String::new());
     lines.push("A test is of this exercise if its module, or its own name, begins so.".into());
+    lines.extend(visible.map(|visible| format!("How to make an input: {visible}")));
     lines.push(format!(
         "The rules: cargo run -p checker -- explain {}",
         about.id

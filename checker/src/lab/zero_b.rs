@@ -125,8 +125,8 @@ fn outcome(monday: &Audited, tuesday: &Audited) -> Outcome {
             some => plural(some, "hole"),
         },
         picture,
-        meaning: "Every offset that Monday's log gave is there: whatever became of the missing bills, no record was lost from the middle of \
-                  the log, while torn Tuesday shows what such a loss looks like."
+        meaning: "Between the first and the last line of each partition every offset is there: whatever became of the missing bills, no \
+                  record was lost from the middle of the log, while torn Tuesday shows what such a loss looks like."
             .into(),
         data: json!({ "monday": figures(monday), "tuesday": figures(tuesday) }),
         replay: None,

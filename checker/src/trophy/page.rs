@@ -15,7 +15,11 @@ pub fn after_page(
     solution: bool,
 ) -> Vec<String> {
     let mut lines = labelled("Built", after.built);
-    let whose = if solution { "Ours" } else { "Yours" };
+    let whose = match (solution, borrowed) {
+        (true, _) => "Ours",
+        (_, []) => "Yours",
+        _ => "Found",
+    };
     match &after.made {
         Ok(made) => {
             lines.extend(labelled(whose, &made.figure));
@@ -62,7 +66,10 @@ pub fn after_page(
         }
     }
     if !after.questions.is_empty() {
-        lines.extend(labelled("Book", &format!("{book}, \"Questions\"")));
+        lines.extend(labelled(
+            "Book",
+            &format!("{book}: \"Questions\", the experiment, the notebook"),
+        ));
     }
     lines.extend(labelled("Turn", after.turn));
     lines

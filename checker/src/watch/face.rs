@@ -93,7 +93,7 @@ impl Screen {
             narrowed.unwrap_or_default(),
             paint(Colour::Quiet, KEYS)
         );
-        let frame = frame(lines, &footer, size());
+        let frame = frame(lines, &footer, size(), state.turned());
         self.out.write_all(frame.as_bytes())
     }
 
@@ -134,6 +134,8 @@ fn print(state: &State, part: Part) -> io::Result<()> {
             }
             writeln!(out)?;
         }
+        // Nothing was left out of plain lines.
+        Part::More => {}
         Part::Page | Part::Aside | Part::All => {
             let lines = state.aside().filter(|_| part == Part::Aside);
             for line in lines.unwrap_or_else(|| state.page()) {

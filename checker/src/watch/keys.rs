@@ -7,6 +7,8 @@ pub(super) enum Key {
     Next,
     Again,
     List,
+    /// The lines of the page that do not fit.
+    More,
     Quit,
     /// Ctrl-C where the terminal hands it on as a key.
     Interrupt,
@@ -38,6 +40,7 @@ pub(super) fn said(line: &str) -> Key {
         "next" => Key::Next,
         "run" | "again" => Key::Again,
         "list" => Key::List,
+        "more" => Key::More,
         "quit" | "exit" => Key::Quit,
         _ => match line.as_bytes() {
             [byte] => key(*byte),
@@ -52,6 +55,7 @@ fn key(byte: u8) -> Key {
         b'n' => Key::Next,
         b'r' => Key::Again,
         b'l' => Key::List,
+        b'm' => Key::More,
         b'q' | 0x04 => Key::Quit,
         0x03 => Key::Interrupt,
         b'\r' | b'\n' | b' ' | 0x1b => Key::Back,

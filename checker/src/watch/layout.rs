@@ -8,12 +8,13 @@ pub(super) struct Size {
 }
 
 /// Paints the lines from the top and the footer into the last row. Nothing is cleared first, so nothing flickers; what
-/// a wide character makes too long is cut rather than broken, or all below would move.
-pub(super) fn frame(lines: &[String], footer: &str, size: Size) -> String {
+/// a wide character makes too long is cut rather than broken, or all below would move. `turned` says how often `m` was
+/// pressed to see more of lines that do not fit.
+pub(super) fn frame(lines: &[String], footer: &str, size: Size, turned: usize) -> String {
     let mut out = String::from("\x1b[?7l\x1b[H");
     let room = size.rows.saturating_sub(1);
     let lines = lines.iter().flat_map(|line| marked(line, size.columns));
-    let lines = fit(lines.collect(), room);
+    let lines = fit(lines.collect(), room, turned);
     let mut rows = lines.iter().peekable();
     while let Some(line) = rows.next() {
         let line = line.trim_start_matches(GOES_ON);
@@ -69,8 +70,9 @@ fn seen(line: &str) -> usize {
     count
 }
 
-/// At most so many lines: the first ones and the last, which say the verdict.
-fn fit(mut lines: Vec<String>, room: usize) -> Vec<String> {
+/// At most so many lines: the first ones and the last, which say the verdict. Turned once, the next ones stand in place
+/// of the first; behind them come the first again.
+fn fit(mut lines: Vec<String>, room: usize, turned: usize) -> Vec<String> {
     if lines.len() <= room {
         return lines;
     }
@@ -79,13 +81,16 @@ fn fit(mut lines: Vec<String>, room: usize) -> Vec<String> {
         0 => Vec::new(),
         1 | 2 => lines.into_iter().take(room - 1).chain(last).collect(),
         _ => {
-            let kept = room - 1 - last.len();
-            let note = format!(
-                "... {} more lines: they need a taller window",
-                lines.len() - kept
-            );
+            let kept = (room - 1).saturating_sub(last.len()).max(1);
+            let from = turned % lines.len().div_ceil(kept) * kept;
+            let note = match lines.len().saturating_sub(from + kept) {
+                0 => "... m: back to the first lines".into(),
+                1 => "... m: 1 more line".into(),
+                more => format!("... m: {more} more lines"),
+            };
             lines
                 .into_iter()
+                .skip(from)
                 .take(kept)
                 .chain([note])
                 .chain(last)
@@ -162,7 +167,7 @@ mod tests {
             columns: 20,
         };
         assert_eq!(
-            frame(&lines(2), "keys", size),
+            frame(&lines(2), "keys", size, 0),
             "\x1b[?7l\x1b[Hline 1\x1b[0m\x1b[K\x1b[?7l\r\nline 2\x1b[0m\x1b[K\x1b[?7l\r\n\x1b[J\x1b[4;1Hkeys\x1b[0m\x1b[K\x1b[?7h"
         );
     }
@@ -174,7 +179,7 @@ mod tests {
             columns: 4,
         };
         assert_eq!(
-            frame(&["abcdef".into(), "g".into()], "", size),
+            frame(&["abcdef".into(), "g".into()], "", size, 0),
             "\x1b[?7l\x1b[H\x1b[?7habcd\x1b[0mef\x1b[0m\x1b[K\x1b[?7l\r\ng\x1b[0m\x1b[K\x1b[?7l\r\n\x1b[J\x1b[4;1H\x1b[0m\x1b[K\x1b[?7h"
         );
     }
@@ -191,19 +196,25 @@ mod tests {
 
     #[test]
     fn a_page_that_is_too_tall_keeps_its_first_and_its_last_line() {
-        assert_eq!(fit(lines(3), 3), lines(3));
+        assert_eq!(fit(lines(3), 3, 0), lines(3));
         assert_eq!(
-            fit(lines(9), 4),
-            [
-                "line 1",
-                "line 2",
-                "... 6 more lines: they need a taller window",
-                "line 9"
-            ]
+            fit(lines(9), 4, 0),
+            ["line 1", "line 2", "... m: 6 more lines", "line 9"]
         );
-        assert_eq!(fit(lines(9), 2), ["line 1", "line 9"]);
-        assert_eq!(fit(lines(9), 1), ["line 9"]);
-        assert_eq!(fit(lines(9), 0), [""; 0]);
+        assert_eq!(fit(lines(9), 2, 0), ["line 1", "line 9"]);
+        assert_eq!(fit(lines(9), 1, 0), ["line 9"]);
+        assert_eq!(fit(lines(9), 0, 0), [""; 0]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_turned_to_and_behind_it_comes_the_beginning() {
+        let turned = |times| fit(lines(6), 4, times);
+        let third = ["line 5", "... m: back to the first lines", "line 6"];
+        assert_eq!(turned(0)[1..], ["line 2", "... m: 3 more lines", "line 6"]);
+        assert_eq!(turned(1)[1..], ["line 4", "... m: 1 more line", "line 6"]);
+        assert_eq!(turned(2), third);
+        assert_eq!(turned(3), turned(0));
+        assert_eq!(fit(lines(6), 6, 1), lines(6));
     }
 
     #[test]
@@ -211,18 +222,13 @@ mod tests {
         let mut page = lines(9);
         page[6].clear();
         assert_eq!(
-            fit(page.clone(), 8)[4..],
-            [
-                "line 5",
-                "... 2 more lines: they need a taller window",
-                "line 8",
-                "line 9"
-            ]
+            fit(page.clone(), 8, 0)[4..],
+            ["line 5", "... m: 2 more lines", "line 8", "line 9"]
         );
         page[5].clear();
         page[6] = "line 7".into();
-        let three_are_too_many = ["... 2 more lines: they need a taller window", "line 9"];
-        assert_eq!(fit(page, 8)[6..], three_are_too_many);
+        let three_are_too_many = ["... m: 2 more lines", "line 9"];
+        assert_eq!(fit(page, 8, 0)[6..], three_are_too_many);
     }
 
     #[test]

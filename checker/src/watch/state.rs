@@ -100,6 +100,8 @@ pub(super) enum Part {
     Aside,
     /// The learner's code beside the reference, below the page.
     Figures,
+    /// The lines that do not fit.
+    More,
     All,
 }
 
@@ -134,6 +136,8 @@ pub(super) struct State {
     /// What stands below the page of a chapter that passes.
     figures: Vec<String>,
     measuring: bool,
+    /// How often what is shown was turned to its next lines.
+    turned: usize,
     /// The chapters that need not be measured again.
     measured: BTreeSet<u8>,
 }
@@ -157,6 +161,7 @@ impl State {
             offered: None,
             figures: Vec::new(),
             measuring: false,
+            turned: 0,
             measured: BTreeSet::new(),
         }
     }
@@ -172,6 +177,21 @@ impl State {
     }
 
     pub(super) fn on(&mut self, event: Event) -> Vec<Action> {
+        let actions = self.answer(event);
+        // Something else is shown: it begins with its first lines.
+        let new = |action: &Action| {
+            matches!(
+                action,
+                Action::Show(Part::Busy | Part::Page | Part::Aside | Part::All)
+            )
+        };
+        if actions.iter().any(new) {
+            self.turned = 0;
+        }
+        actions
+    }
+
+    fn answer(&mut self, event: Event) -> Vec<Action> {
         match event {
             Event::Begin => self.start(),
             Event::Touched => self.touched(),
@@ -306,7 +326,7 @@ impl State {
 
     fn pressed(&mut self, key: Key) -> Vec<Action> {
         let mut actions = Vec::new();
-        if self.measuring && !matches!(key, Key::Repaint | Key::Other) {
+        if self.measuring && !matches!(key, Key::More | Key::Repaint | Key::Other) {
             actions = self.stop_measuring();
             self.measured.insert(self.chapter);
             self.figures = words::not_measured(self.chapter);
@@ -325,6 +345,10 @@ impl State {
             Key::List => vec![Action::Ask(Ask::List)],
             Key::Next => self.next(),
             Key::Again => self.again(),
+            Key::More => {
+                self.turned += 1;
+                vec![Action::Show(Part::More)]
+            }
             Key::Quit => vec![Action::Leave(Ending::Done)],
             Key::Interrupt => vec![Action::Leave(Ending::Interrupted)],
             Key::Back if self.aside.is_some() => {
@@ -415,6 +439,10 @@ impl State {
 
     pub(super) fn page(&self) -> &[String] {
         &self.page
+    }
+
+    pub(super) fn turned(&self) -> usize {
+        self.turned
     }
 
     pub(super) fn figures(&self) -> &[String] {

@@ -9,7 +9,9 @@
 //! | `partition.rs` | 0.8 | which partition gets a key, and what makes one hot? |
 //! | `verdict.rs` | 0.9 | Monday's rides without a bill: was it the log? |
 //!
-//! `given.rs` holds what is written already. The dump's types, `Record` and `Work` come from `kit`.
+//! `given.rs` holds what is written already. The rest comes from `kit`, in `checker/kit/src/`: `numbers.rs` has `Offset`,
+//! which holds an `i64`, and `PartitionId`, which holds an `i32`; `work.rs` has `Record` and `Work`; `dump.rs` has a
+//! dump and its lines, and `dump/event.rs` what an event tells.
 
 mod audit;
 mod given;

@@ -3,16 +3,19 @@
 //! `cargo run -p checker -- examples 0.1` says whether those of 0.1 are right, and how many known mistakes they catch.
 //! Give each exercise a module of its own, named like this one.
 
-mod exercise_0_1 {
-    use ch00_log::*;
-    use kit::dump::EventId;
-    use kit::work::Record;
-    use kit::*;
+use kit::dump::EventId;
+use kit::work::Record;
 
-    fn record(id: u32) -> Record {
-        let (id, text) = (EventId(id), format!("ride-{id} unlocked"));
-        Record { id, text }
-    }
+/// A record to put into a log: `use super::*` lets each module have it.
+fn record(id: u32) -> Record {
+    let (id, text) = (EventId(id), format!("ride-{id} unlocked"));
+    Record { id, text }
+}
+
+mod exercise_0_1 {
+    use super::*;
+    use ch00_log::*;
+    use kit::*;
 
     #[test]
     fn the_first_record_gets_the_start() {

@@ -104,7 +104,7 @@ pub(super) fn what_is_wrong(
                     "the lag is the one number that shows a reader who falls behind."
                 }
                 (Some(got), Some(wanted)) if got > wanted => {
-                    "an alarm on the lag would ring for a reader who is not behind that far."
+                    "an alarm on the lag would ring for a reader who is not that far behind."
                 }
                 _ => "an alarm on the lag would stay silent for a reader who falls behind.",
             };

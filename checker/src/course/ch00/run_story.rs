@@ -19,24 +19,24 @@ pub(super) fn story(case: &Case<'_, Runs>, law: &str) -> Story {
     let call = case.call;
     let letters = letters_of(call.count);
     let cells = Cells::new(call.start, &letters, &[call.position]);
-    let mut picture = vec![
-        cells.offsets(),
-        format!(
-            "{}    s{} is save({})",
-            cells.row("log"),
-            end(call),
-            end(call)
-        ),
-    ];
+    let mut picture = vec![cells.offsets(), cells.row("log")];
     if law == "run-outside" {
         picture.push(cells.pointer("position", call.position, ""));
         picture.push(String::new());
         picture.push(format!("{:LABEL$}a panic, and no call", "expected"));
         let you = case.got.first().map_or(String::new(), |run| {
-            format!("{}{}", calls_text(run, 0), end_text(&run.end))
+            let calls = calls_text(run, 0);
+            let calls = match run.calls.is_empty() {
+                true => format!("{calls}, "),
+                false => calls,
+            };
+            format!("{calls}{}", end_text(&run.end))
         });
         picture.push(format!("{:LABEL$}{you}", "you"));
     } else {
+        if let Some(log) = picture.last_mut() {
+            log.push_str(&format!("    s{} is save({})", end(call), end(call)));
+        }
         picture.push(String::new());
         let run = first_wrong_run(case);
         let place = first_wrong_call(case, run);

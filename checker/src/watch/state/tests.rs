@@ -176,6 +176,23 @@ fn a_chapter_is_measured_once_and_a_key_ends_that() {
 }
 
 #[test]
+fn a_page_is_turned_until_something_else_is_shown() {
+    let mut state = begun(Some(1), &[ONE]);
+    ended(&mut state, Outcome::Passed, &["head"], &[ONE, TWO]);
+    let more = Event::Key(Key::More);
+    assert_eq!(state.on(more.clone()), [Action::Show(Part::More)]);
+    // The figures come below the page, and leave it where it is.
+    assert_eq!(
+        state.on(Event::Measured(1, vec!["1.00x".into()])),
+        [FIGURES]
+    );
+    state.on(more);
+    assert_eq!(state.turned(), 2);
+    state.on(Event::Touched);
+    assert_eq!(state.turned(), 0);
+}
+
+#[test]
 fn a_window_of_another_width_gets_a_page_of_its_own() {
     let mut state = begun(Some(1), &[]);
     assert_eq!(state.on(Event::Resized), []);
