@@ -3,7 +3,7 @@
 //! each exercise are tried. What it does not hold for is not counted by `examples`, and is listed.
 
 use super::exercise::Verifier;
-use super::pasted::{self, Pasted, module};
+use super::pasted::{self, Pasted};
 use super::{Exit, WORKERS, print};
 use crate::build::{self, NotBuilt};
 use crate::course;
@@ -150,7 +150,7 @@ fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
         return Ok(row);
     };
     for (known, _, by) in &marks.mistakes {
-        let own = format!("{}::", module(&known.id));
+        let own = format!("{}::", pasted::module(&known.id));
         let example = marks
             .examples
             .iter()
@@ -272,10 +272,7 @@ fn candidate(
                 law,
                 place,
             },
-            pasted: Pasted {
-                mistake: mistake.id.clone(),
-                test,
-            },
+            pasted: Pasted::of_mistake(&mistake.id, &test),
         }),
         _ => Err("it has no failing case"),
     })

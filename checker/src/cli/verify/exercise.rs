@@ -33,7 +33,7 @@ pub(super) struct Row {
     pub unusual: usize,
     pub problems: Vec<String>,
     pub observed: Vec<(String, Vec<Observation>, String)>,
-    /// The tests that the mistakes' pages give to paste.
+    /// Tests to paste: of the laws' first cases, and those that the mistakes' pages give.
     pub tests: Vec<Pasted>,
 }
 
@@ -75,7 +75,14 @@ impl<'a> Verifier<'a> {
         let title = suite.about().title;
         let laws = suite.laws().into_iter().map(|(law, _)| law).collect();
         let (mistakes, caught, named, most_cases, unusual) = (0, 0, 0, 0, 0);
-        let (problems, observed, tests) = (Vec::new(), Vec::new(), Vec::new());
+        let (problems, observed) = (Vec::new(), Vec::new());
+        let first = suite.first_cases();
+        let of_law = |(law, tests): &(&str, Vec<String>)| -> Vec<Pasted> {
+            let numbered = tests.iter().zip(1..);
+            let pasted = numbered.map(|(test, number)| Pasted::of_law(law, number, test));
+            pasted.collect()
+        };
+        let tests = first.iter().flat_map(of_law).collect();
         let mut row = Row {
             id: self.id,
             title,
@@ -174,10 +181,7 @@ impl<'a> Verifier<'a> {
         row.caught += 1;
         let test = report.failure.as_ref().map(|failure| &failure.test);
         row.tests
-            .extend(test.filter(|test| !test.is_empty()).map(|test| Pasted {
-                mistake: mistake.id.clone(),
-                test: test.clone(),
-            }));
+            .extend(test.map(|test| Pasted::of_mistake(&mistake.id, test)));
         let mut broken = row.laws.iter().filter(|law| !report.kept.contains(law));
         if let (Some(&law), None) = (broken.next(), broken.next()) {
             row.alone.insert(law);

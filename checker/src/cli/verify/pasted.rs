@@ -1,7 +1,8 @@
-//! The tests that pages give to paste: of each mistake's smallest case one. All of an exercise become one program, and each must
-//! be right on the reference.
+//! The tests that pages give to paste: of each mistake's smallest case, and of each law's first ones. All of an exercise become
+//! one program, and each must be right on the reference.
 
 use crate::build::{self, Diagnostics, Library, Prior};
+use crate::cli::replay::COMMON;
 use crate::course::Chapter;
 use crate::examples::{FILE, pristine};
 use crate::exercise::ExerciseId;
@@ -9,19 +10,49 @@ use crate::paths::Paths;
 use crate::run::{Finish, Limited};
 use crate::start::AsItIs;
 use anyhow::{Context, Result, bail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// CPU time for all tests of an exercise, in seconds. The slowest need a tenth of it.
 const CPU: u64 = 10;
 
-/// The test of a mistake's smallest case.
+/// A test to paste.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Pasted {
-    pub mistake: String,
-    pub test: String,
+    /// What brings it: "the mistake count-of-lines".
+    of: String,
+    /// The module that it stands in.
+    module: String,
+    test: String,
 }
 
-/// What is wrong with the tests, each with the mistake that brings it. Several mistakes have the same smallest case, which is tried once.
+impl Pasted {
+    /// That of a mistake's smallest case.
+    pub(super) fn of_mistake(id: &str, test: &str) -> Self {
+        Self {
+            of: format!("the mistake {id}"),
+            module: module(id),
+            test: test.into(),
+        }
+    }
+
+    /// That of one of a law's first cases.
+    pub(super) fn of_law(law: &str, number: usize, test: &str) -> Self {
+        Self {
+            of: format!("the law {law}, case {number},"),
+            module: format!("law_{}_{number}", law.replace('-', "_")),
+            test: test.into(),
+        }
+    }
+}
+
+/// The module of a mistake's test.
+pub(super) fn module(mistake: &str) -> String {
+    format!("mistake_{}", mistake.replace('-', "_"))
+}
+
+/// What is wrong with the tests, each with what brings it. The same test is tried once. An empty one is none: its case cannot be
+/// written as a test.
 pub(super) fn wrong(
     paths: &Paths,
     (chapter, id): (&Chapter, ExerciseId),
@@ -29,11 +60,7 @@ pub(super) fn wrong(
     priors: &[Prior],
     tests: &[Pasted],
 ) -> Result<Vec<String>> {
-    let mut first: BTreeMap<&str, &Pasted> = BTreeMap::new();
-    for one in tests {
-        first.entry(&one.test).or_insert(one);
-    }
-    let tests: Vec<&Pasted> = first.into_values().collect();
+    let tests = different(tests);
     if tests.is_empty() {
         return Ok(Vec::new());
     }
@@ -45,8 +72,7 @@ pub(super) fn wrong(
         Err(broken) => {
             let broken = broken_by(&broken.diagnostics, &lines)?;
             let said = |(index, why): (usize, &str)| {
-                let mistake = &tests[index].mistake;
-                format!("the test of the mistake {mistake} does not compile: {why}")
+                format!("the test of {} does not compile: {why}", tests[index].of)
             };
             return Ok(broken.into_iter().map(said).collect());
         }
@@ -60,8 +86,16 @@ pub(super) fn wrong(
     Ok(failed(&finish, &printed, &tests))
 }
 
-/// A file with the exercise's module, and each test in one of its own there, and the line where each one begins. What a test brings for the top of a file stands
-/// there once.
+/// Each test once, in order.
+fn different(tests: &[Pasted]) -> Vec<&Pasted> {
+    let mut seen = BTreeSet::from([""]);
+    let mut different: Vec<&Pasted> = tests.iter().collect();
+    different.retain(|one| seen.insert(one.test.as_str()));
+    different
+}
+
+/// A file with the exercise's module, in which each test has one of its own, and the line where each one begins. What a test brings
+/// for the top of a file stands there once.
 pub(super) fn file<'a>(
     id: ExerciseId,
     tests: impl Iterator<Item = &'a Pasted> + Clone,
@@ -72,29 +106,16 @@ pub(super) fn file<'a>(
     };
     let mut text = format!("{top}{} {{\n", head(id));
     let mut lines = Vec::new();
-    for Pasted { mistake, test } in tests {
+    for Pasted { module, test, .. } in tests {
         lines.push(text.matches('\n').count() + 1);
-        let (name, test) = (module(mistake), test.trim_start_matches(COMMON));
-        let within = if test.contains("common::") {
-            within
-        } else {
-            ""
-        };
-        let _ = writeln!(text, "mod {name} {{\n{within}{test}}}");
+        let test = test.trim_start_matches(COMMON);
+        let _ = writeln!(text, "mod {module} {{\n{within}{test}}}");
     }
     (text + "}\n", lines)
 }
 
 fn head(id: ExerciseId) -> String {
     format!("mod exercise_{}_{}", id.chapter, id.number)
-}
-
-/// What the chapter's tests share.
-const COMMON: &str = "mod common;\n\n";
-
-/// A mistake's name as a module's.
-pub(super) fn module(mistake: &str) -> String {
-    format!("m_{}", mistake.replace('-', "_"))
 }
 
 /// The tests that do not compile, by their place in the file, each with the first reason.
@@ -127,7 +148,7 @@ fn failed(finish: &Finish, printed: &str, tests: &[&Pasted]) -> Vec<String> {
         return Vec::new();
     }
     let outcome = |one: &Pasted| {
-        let within = format!("::{}::", module(&one.mistake));
+        let within = format!("::{}::", one.module);
         let mut lines = printed.lines();
         let line = lines.find(|line| line.starts_with("test ") && line.contains(&within));
         let ended = line.and_then(|line| line.rsplit_once(" ... "));
@@ -140,12 +161,12 @@ fn failed(finish: &Finish, printed: &str, tests: &[&Pasted]) -> Vec<String> {
     };
     let wrong = tests.iter().filter_map(|one| {
         let how = outcome(one)?;
-        Some(format!("the test of the mistake {} {how}", one.mistake))
+        Some(format!("the test of {} {how}", one.of))
     });
     let wrong: Vec<String> = wrong.collect();
     match wrong.is_empty() {
         true => vec![format!(
-            "the tests of the mistakes did not run to their end: {finish:?}"
+            "the tests to paste did not run to their end: {finish:?}"
         )],
         false => wrong,
     }
@@ -157,21 +178,20 @@ mod tests {
 
     const ID: ExerciseId = ExerciseId::new(1, 3);
 
-    fn pasted(mistake: &str, test: &str) -> Pasted {
-        Pasted {
-            mistake: mistake.into(),
-            test: test.into(),
-        }
+    #[test]
+    fn each_test_is_tried_once_and_an_empty_one_is_none() {
+        let tests = ["a", "", "b", "a"].map(|test| Pasted::of_mistake("x", test));
+        assert_eq!(different(&tests), [&tests[0], &tests[2]]);
     }
 
     #[test]
     fn what_tests_share_stands_once_at_the_top() {
         let tests = [
-            pasted("one-more", "mod common;\n\nfn a() {\n    common::b();\n}\n"),
-            pasted("none", "fn a() {\n}\n"),
+            Pasted::of_mistake("one-more", "mod common;\n\nfn a() {\n    common::b();\n}\n"),
+            Pasted::of_law("none", 2, "fn a() {\n}\n"),
         ];
         let (text, lines) = file(ID, tests.iter());
-        let expected = "mod common;\n\nmod exercise_1_3 {\nmod m_one_more {\nuse crate::common;\nfn a() {\n    common::b();\n}\n}\nmod m_none {\nfn a() {\n}\n}\n}\n";
+        let expected = "mod common;\n\nmod exercise_1_3 {\nmod mistake_one_more {\nuse crate::common;\nfn a() {\n    common::b();\n}\n}\nmod law_none_2 {\nfn a() {\n}\n}\n}\n";
         assert_eq!((text.as_str(), lines), (expected, vec![4, 10]));
     }
 
@@ -192,22 +212,27 @@ mod tests {
 
     #[test]
     fn the_mistake_of_a_test_that_fails_or_does_not_end_is_named() {
-        let (one, two, three) = (pasted("a", ""), pasted("a-b", ""), pasted("c", ""));
+        let (one, two, three) = (
+            Pasted::of_mistake("a", ""),
+            Pasted::of_mistake("a-b", ""),
+            Pasted::of_law("c", 1, ""),
+        );
         let tests = [&one, &two, &three];
-        let passed = "test exercise_1_3::m_a::x ... ok\ntest exercise_1_3::m_a_b::x ... ok\ntest exercise_1_3::m_c::x ... ok\n\ntest result: ok. 3 passed; 0 failed";
+        let passed = "test exercise_1_3::mistake_a::x ... ok\ntest exercise_1_3::mistake_a_b::x ... ok\ntest exercise_1_3::law_c_1::x ... ok\n\ntest result: ok. 3 passed; 0 failed";
         assert!(failed(&Finish::Left(0), passed, &tests).is_empty());
         assert_eq!(failed(&Finish::Left(0), "", &tests).len(), 3);
-        let wrong = "test exercise_1_3::m_a::x ... ok\ntest exercise_1_3::m_a_b::x ... FAILED\ntest exercise_1_3::m_c::x ... ok\n\nfailures:\n";
+        let wrong = "test exercise_1_3::mistake_a::x ... ok\ntest exercise_1_3::mistake_a_b::x ... FAILED\ntest exercise_1_3::law_c_1::x ... ok\n\nfailures:\n";
         assert_eq!(
             failed(&Finish::Left(101), wrong, &tests),
             ["the test of the mistake a-b fails on the reference"]
         );
-        let endless = "test exercise_1_3::m_a::x ... ok\ntest exercise_1_3::m_a_b::x ... ";
+        let endless =
+            "test exercise_1_3::mistake_a::x ... ok\ntest exercise_1_3::mistake_a_b::x ... ";
         assert_eq!(
             failed(&Finish::CpuLimit, endless, &tests),
             [
                 "the test of the mistake a-b does not end on the reference: CpuLimit",
-                "the test of the mistake c was not run"
+                "the test of the law c, case 1, was not run"
             ]
         );
     }
