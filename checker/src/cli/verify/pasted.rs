@@ -191,7 +191,7 @@ mod tests {
             Pasted::of_law("none", 2, "fn a() {\n}\n"),
         ];
         let (text, lines) = file(ID, tests.iter());
-        let expected = "mod common;\n\nmod exercise_1_3 {\nmod mistake_one_more {\nuse crate::common;\nfn a() {\n    common::b();\n}\n}\nmod law_none_2 {\nfn a() {\n}\n}\n}\n";
+        let expected = "mod common;\n\nmod exercise_1_3 {\nmod mistake_one_more {\nuse crate::common;\nfn a() {\n    common::b();\n}\n}\nmod law_none_2 {\nuse crate::common;\nfn a() {\n}\n}\n}\n";
         assert_eq!((text.as_str(), lines), (expected, vec![4, 10]));
     }
 

@@ -188,3 +188,19 @@ fn write_test(
     body.push("}".into());
     body
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::checkpoint_calls::{epochs, power};
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_not_used_is_not_there_and_nothing_has_a_type() {
+        let file = "data/rides-0/leader-epoch-checkpoint";
+        let body =
+            |trouble: &Trouble| write_test((file, &None, &epochs(&[])), "disk", trouble).join("\n");
+        assert!(!body(&Trouble::Nothing).contains("old"));
+        let old = "let old: Option<Vec<u8>> = None;";
+        assert!(body(&power(0)).contains(old));
+    }
+}

@@ -164,3 +164,22 @@ fn left(files: &[Stored], indent: &str) -> Vec<String> {
     }
     body
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::recover_log::Recoveries;
+    use super::*;
+    use crate::exercise::Exercise;
+
+    #[test]
+    fn of_real_files_a_test_says_nothing_of_the_calls() {
+        let laws = Recoveries::laws();
+        let law = laws.iter().find(|law| law.id == "recover-real-files");
+        let call = law.and_then(|law| law.examples.first()).cloned();
+        let test = |call: &RecoverCall| Recoveries::test(call, &Recoveries::expected(call));
+        let on = |on: Where| call.clone().map(|call| RecoverCall { on, ..call });
+        let says = |call: &RecoverCall| test(call).contains("disk.calls()");
+        assert_eq!(on(Where::Real).as_ref().map(says), Some(false));
+        assert_eq!(on(Where::Simulated).as_ref().map(says), Some(true));
+    }
+}

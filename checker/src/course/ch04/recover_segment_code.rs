@@ -167,3 +167,20 @@ fn test_of_trouble(call: &RecoverCall) -> Vec<String> {
     body.push("}".into());
     body
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::recover_segment::Segments;
+    use super::super::recover_segment_calls::{Harm, on_files, stub};
+    use super::*;
+    use crate::exercise::Exercise;
+
+    #[test]
+    fn of_real_files_a_test_does_not_say_when_they_were_changed() {
+        let call = stub(Harm::Cut(200));
+        let test = |call: &RecoverCall| Segments::test(call, &Segments::expected(call));
+        let says = "assert_eq!(segment.last_modified, ";
+        assert!(test(&call).contains(says));
+        assert!(!test(&on_files(call)).contains(says));
+    }
+}
