@@ -169,6 +169,10 @@ fn dump(paths: &Paths, results: &Results<'_>, report: &Report) -> Result<()> {
         tell("nothing to write: the case does not fail");
         return Ok(());
     };
+    if failure.test.is_empty() {
+        tell("nothing to write: this case cannot be told in a test");
+        return Ok(());
+    }
     let folder = results.chapter.folder;
     let file = paths
         .root
@@ -203,8 +207,12 @@ fn dump(paths: &Paths, results: &Results<'_>, report: &Report) -> Result<()> {
     Ok(())
 }
 
-/// The test under a name that the file does not have yet; `None` if the file has the test.
+/// The test under a name that the file does not have yet, without what the file has at its top; `None` if the file has the test.
 fn named_anew(test: &str, before: &str) -> Option<String> {
+    let test = match before.contains(COMMON) {
+        true => test.trim_start_matches(COMMON),
+        false => test,
+    };
     let name = test.split_once("fn ")?.1.split('(').next()?;
     let names =
         std::iter::once(name.to_string()).chain((2..).map(|number| format!("{name}_{number}")));
@@ -220,9 +228,24 @@ fn named_anew(test: &str, before: &str) -> Option<String> {
     None
 }
 
+/// What the tests of a chapter share may be declared once in a file.
+pub(super) const COMMON: &str = "mod common;\n\n";
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_tests_share_is_declared_once() {
+        let (one, other) = (
+            "mod common;\n\n#[test]\nfn a() {\n    1;\n}\n",
+            "mod common;\n\n#[test]\nfn b() {\n    2;\n}\n",
+        );
+        let second = named_anew(other, one);
+        assert_eq!(second.as_deref(), Some("#[test]\nfn b() {\n    2;\n}\n"));
+        assert_eq!(named_anew(one, one), None);
+        assert_eq!(named_anew(one, "fn b() {}\n").as_deref(), Some(one));
+    }
 
     #[test]
     fn two_cases_of_one_name_become_two_tests() {

@@ -101,10 +101,12 @@ fn case(
         lines.push(format!("See    {place}, in a browser: step by step"));
     }
     lines.push(format!("Again  {}", results.replaying(&failure.token)));
-    lines.push(format!(
-        "Test   the same with --dump writes it into chapters/{}/tests/",
-        results.chapter.folder
-    ));
+    if !failure.test.is_empty() {
+        lines.push(format!(
+            "Test   the same with --dump writes it into chapters/{}/tests/",
+            results.chapter.folder
+        ));
+    }
 }
 
 fn blamed(blame: &Blame) -> String {

@@ -8,11 +8,15 @@ use crate::suite::explain::explain;
 use crate::suite::fingerprint::{Fingerprints, Observation};
 use crate::suite::observe::observe;
 use crate::suite::report::{Report, Verdict};
-use crate::suite::seed::Seed;
+use crate::suite::seed::{Seed, runner};
 use crate::suite::sweep::{Seen, classify, sweep};
 use crate::suite::token::Token;
 use probe::Wire;
+use proptest::strategy::{Strategy, ValueTree};
 use std::marker::PhantomData;
+
+/// Of so many cases of each law the test to paste is tried.
+const FIRST: usize = 2;
 
 /// How a run was asked for.
 #[derive(Clone)]
@@ -51,6 +55,9 @@ pub trait Suite: Send + Sync {
 
     /// A token's case: the law's name, and the test to paste. `None` when the token is of other laws than these.
     fn case(&self, token: &Token) -> Option<(&'static str, String)>;
+
+    /// The first cases of each law as tests to paste, each with the law's name.
+    fn first_cases(&self) -> Vec<(&'static str, Vec<String>)>;
 
     /// What the probe answers on the fixed calls of each law.
     fn observe(&self, session: &mut Session) -> Vec<Observation>;
@@ -168,6 +175,22 @@ impl<E: Exercise> Suite for Typed<E> {
             .filter(|_| token.suite == laws_digest(&laws))?;
         let call = E::Call::from_bytes(&token.call)?;
         Some((law.id, E::test(&call, &E::expected(&call))))
+    }
+
+    fn first_cases(&self) -> Vec<(&'static str, Vec<String>)> {
+        let test = |call: &E::Call| E::test(call, &E::expected(call));
+        let of = |law: &Law<E>| {
+            let mut calls: Vec<E::Call> = law.examples.iter().take(FIRST).cloned().collect();
+            let mut runner = runner(&Seed::default(), E::about().id, law.id);
+            while calls.len() < FIRST {
+                match law.calls.new_tree(&mut runner) {
+                    Ok(tree) => calls.push(tree.current()),
+                    Err(_) => break,
+                }
+            }
+            (law.id, calls.iter().map(test).collect())
+        };
+        E::laws().iter().map(of).collect()
     }
 
     fn observe(&self, session: &mut Session) -> Vec<Observation> {

@@ -3,6 +3,7 @@
 //! each exercise are tried. What it does not hold for is not counted by `examples`, and is listed.
 
 use super::exercise::Verifier;
+use super::pasted::{self, Pasted};
 use super::{Exit, WORKERS, print};
 use crate::build::{self, NotBuilt};
 use crate::course;
@@ -14,9 +15,8 @@ use crate::splice::Variant;
 use crate::start::AsItIs;
 use crate::suite::{Plan, Token};
 use crate::variants::{Kind, spliced, variants};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -29,7 +29,7 @@ const TRIED: usize = 12;
 /// A mistake with its smallest case as a test.
 struct Candidate {
     known: Known,
-    test: String,
+    pasted: Pasted,
 }
 
 /// What was found of one exercise.
@@ -150,7 +150,7 @@ fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
         return Ok(row);
     };
     for (known, _, by) in &marks.mistakes {
-        let own = format!("{}::", module(&known.id));
+        let own = format!("{}::", pasted::module(&known.id));
         let example = marks
             .examples
             .iter()
@@ -222,25 +222,14 @@ fn proof(
     let _ = fs::copy(asked, paths.work.join("toolchain"));
     let chapter = course::chapter(id.chapter).context("the chapter is there")?;
     while !candidates.is_empty() {
-        let (text, lines) = text(id, candidates);
+        let (text, lines) = pasted::file(id, candidates.iter().map(|one| &one.pasted));
         let tests = examples::pristine(paths, &chapter, text);
         let known: Vec<Known> = candidates.iter().map(|one| one.known.clone()).collect();
         let NotBuilt { diagnostics } = match mark(paths, id, &tests, &known, &AsItIs, false)? {
             Ok(marks) => return Ok(Some(marks)),
             Err(broken) => broken,
         };
-        let at = |line: u64| lines.iter().rposition(|&first| first as u64 <= line);
-        let errors = diagnostics.errors.iter();
-        let broken: BTreeMap<usize, &str> = errors
-            .filter_map(|error| Some((at(error.line?)?, error.message.as_str())))
-            .collect();
-        if broken.is_empty() {
-            let words = diagnostics
-                .errors
-                .iter()
-                .map(|error| error.rendered.as_str());
-            bail!("the tests do not compile: {}", words.collect::<String>());
-        }
+        let broken = pasted::broken_by(&diagnostics, &lines)?;
         for (index, why) in broken.into_iter().rev() {
             let gone = candidates.remove(index);
             row.left
@@ -248,31 +237,6 @@ fn proof(
         }
     }
     Ok(None)
-}
-
-/// The file of examples, and the line where each one begins. What a test brings for the top of a file stands there once.
-fn text(id: ExerciseId, candidates: &[Candidate]) -> (String, Vec<usize>) {
-    let uses_common = |one: &Candidate| one.test.starts_with(COMMON);
-    let (top, within) = match candidates.iter().any(uses_common) {
-        true => (COMMON, "use crate::common;\n"),
-        false => ("", ""),
-    };
-    let mut text = format!("{top}mod exercise_{}_{} {{\n", id.chapter, id.number);
-    let mut lines = Vec::new();
-    for Candidate { known, test } in candidates {
-        lines.push(text.matches('\n').count() + 1);
-        let (name, test) = (module(&known.id), test.trim_start_matches(COMMON));
-        let _ = writeln!(text, "mod {name} {{\n{within}{test}}}");
-    }
-    (text + "}\n", lines)
-}
-
-/// What the chapter's tests share.
-const COMMON: &str = "mod common;\n\n";
-
-/// A mistake's name as a module's.
-fn module(mistake: &str) -> String {
-    format!("m_{}", mistake.replace('-', "_"))
 }
 
 /// The smallest case of a mistake, from its kept page, or from a run where the page's token does not hold it.
@@ -308,7 +272,7 @@ fn candidate(
                 law,
                 place,
             },
-            test,
+            pasted: Pasted::of_mistake(&mistake.id, &test),
         }),
         _ => Err("it has no failing case"),
     })

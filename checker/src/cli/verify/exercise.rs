@@ -1,6 +1,7 @@
 //! One exercise, verified.
 
 use super::pages::compare_page;
+use super::pasted::{self, Pasted};
 use crate::book;
 use crate::build::{self, Built, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
@@ -32,6 +33,8 @@ pub(super) struct Row {
     pub unusual: usize,
     pub problems: Vec<String>,
     pub observed: Vec<(String, Vec<Observation>, String)>,
+    /// Tests to paste: of the laws' first cases, and those that the mistakes' pages give.
+    pub tests: Vec<Pasted>,
 }
 
 /// Verifies one exercise with a worker's own folders.
@@ -73,6 +76,13 @@ impl<'a> Verifier<'a> {
         let laws = suite.laws().into_iter().map(|(law, _)| law).collect();
         let (mistakes, caught, named, most_cases, unusual) = (0, 0, 0, 0, 0);
         let (problems, observed) = (Vec::new(), Vec::new());
+        let first = suite.first_cases();
+        let of_law = |(law, tests): &(&str, Vec<String>)| -> Vec<Pasted> {
+            let numbered = tests.iter().zip(1..);
+            let pasted = numbered.map(|(test, number)| Pasted::of_law(law, number, test));
+            pasted.collect()
+        };
+        let tests = first.iter().flat_map(of_law).collect();
         let mut row = Row {
             id: self.id,
             title,
@@ -85,6 +95,7 @@ impl<'a> Verifier<'a> {
             unusual,
             problems,
             observed,
+            tests,
         };
         self.reference(suite, seeds, &mut row)?;
         self.stub(suite, &mut row)?;
@@ -95,6 +106,7 @@ impl<'a> Verifier<'a> {
                     .map(|error| format!("the mistake {}: {error:#}", mistake.id)),
             );
         }
+        self.pasted(&mut row)?;
         if row.mistakes < 5 {
             row.problems.push(format!(
                 "has {} mistakes, and needs at least 5",
@@ -167,6 +179,9 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         row.caught += 1;
+        let test = report.failure.as_ref().map(|failure| &failure.test);
+        row.tests
+            .extend(test.map(|test| Pasted::of_mistake(&mistake.id, test)));
         let mut broken = row.laws.iter().filter(|law| !report.kept.contains(law));
         if let (Some(&law), None) = (broken.next(), broken.next()) {
             row.alone.insert(law);
@@ -195,6 +210,27 @@ impl<'a> Verifier<'a> {
         let page = failure_page(&results, &report).join("\n") + "\n";
         row.problems
             .extend(compare_page(self.paths, self.id, &mistake.id, &page)?);
+        Ok(())
+    }
+
+    fn pasted(&self, row: &mut Row) -> Result<()> {
+        let priors = self.priors()?;
+        // In a folder of its own: all exercises of the chapter find it there.
+        let reference = Source {
+            name: format!("verify-{}-reference", self.worker),
+            ..self.solution.clone()
+        };
+        let Ok(library) = build::library(self.paths, &self.chapter, &reference, &priors)? else {
+            bail!("the reference does not compile");
+        };
+        let wrong = pasted::wrong(
+            self.paths,
+            (&self.chapter, self.id),
+            &library,
+            &priors,
+            &row.tests,
+        )?;
+        row.problems.extend(wrong);
         Ok(())
     }
 
@@ -231,7 +267,7 @@ impl<'a> Verifier<'a> {
         })
     }
 
-    fn probe(&self, source: &Source) -> Result<PathBuf> {
+    fn priors(&self) -> Result<Vec<Prior>> {
         let mut priors: Vec<Prior> = Vec::new();
         for &number in self.chapter.priors {
             let earlier = course::chapter(number).context("an earlier chapter is there")?;
@@ -246,6 +282,11 @@ impl<'a> Verifier<'a> {
                 Err(_) => bail!("the reference's chapter {number} does not compile"),
             }
         }
+        Ok(priors)
+    }
+
+    fn probe(&self, source: &Source) -> Result<PathBuf> {
+        let priors = self.priors()?;
         // The other exercises' calls would cost a fifth of the time.
         let only = Some(self.id);
         match self.build(&self.chapter, source, &priors, only)? {

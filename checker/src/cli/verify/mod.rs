@@ -1,9 +1,11 @@
 //! `verify`: the checker checks itself. For each exercise: the reference passes on many seeds, the stub is not
-//! started, each known mistake is caught and diagnosed as itself or not at all, and right but unusual code passes.
+//! started, each known mistake is caught and diagnosed as itself or not at all, the test that its page gives is right, and right but
+//! unusual code passes.
 
 mod examples;
 mod exercise;
 mod pages;
+mod pasted;
 
 use self::exercise::{Row, Verifier};
 use super::arguments::{self, flag};

@@ -112,7 +112,11 @@ impl Exercise for Segments {
 
     fn test(call: &SegmentScript, expected: &Self::Answer) -> String {
         match expected {
-            Ok(expected) => code::segment_test(call, expected),
+            Ok(expected) => {
+                let met = failing_step(call);
+                let torn_at_the_end = met.is_some() && met == last_append(call);
+                code::segment_test(call, expected, torn_at_the_end)
+            }
             Err(_) => String::new(),
         }
     }
@@ -258,11 +262,7 @@ pub(super) fn right(script: &SegmentScript, got: &SegmentAnswer) -> SegmentAnswe
             right.torn = yours.torn;
         }
     }
-    let last_append = script
-        .calls
-        .iter()
-        .rposition(|call| matches!(call, SegmentCall::Append { .. }));
-    if met.is_some() && met == last_append {
+    if met.is_some() && met == last_append(script) {
         // What the failed write left is only cut by the next append.
         for file in &mut right.files {
             let yours = got.files.iter().find(|yours| yours.path == file.path);
@@ -272,6 +272,11 @@ pub(super) fn right(script: &SegmentScript, got: &SegmentAnswer) -> SegmentAnswe
         }
     }
     right
+}
+
+fn last_append(script: &SegmentScript) -> Option<usize> {
+    let is_append = |call: &SegmentCall| matches!(call, SegmentCall::Append { .. });
+    script.calls.iter().rposition(is_append)
 }
 
 /// How many bytes of the `.log` a reader may read in all the script: the answers, and the headers on the way to and behind them.

@@ -120,7 +120,7 @@ fn write_test(
     let mut body = vec![
         format!("let before = {disk}{dir};"),
         format!("let checkpoint = {};", checkpoint_source(checkpoint)),
-        format!("let (old, new) = ({old}, Some({new}));"),
+        format!("let new = Some({new});"),
         "let content = |disk: &kit::SimDisk| {".into(),
         format!(
             "    disk.image().into_iter().find(|found| found.path == {file:?}).map(|found| found.bytes)"
@@ -139,13 +139,13 @@ fn write_test(
             body.push("assert_eq!(done, Ok(()));".into());
             body.push("assert_eq!(content(&disk), new);".into());
             body.push("assert!(disk.image().len() == 1, \"nothing is left beside it\");".into());
-            body.push("drop(old);".into());
             return body;
         }
         Trouble::Stop { written } => (vec![], "disk.stop_at(call);", written),
         Trouble::Power { written, seeds } => (seeds.clone(), "disk.stop_at(call);", written),
         Trouble::Failure { written } => (vec![], "", written),
     };
+    body.push(format!("let old: Option<Vec<u8>> = {old};"));
     body.push(format!(
         "for seed in [{}] {{",
         if seeds.is_empty() {
@@ -187,4 +187,20 @@ fn write_test(
     body.push("    }".into());
     body.push("}".into());
     body
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::checkpoint_calls::{epochs, power};
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_not_used_is_not_there_and_nothing_has_a_type() {
+        let file = "data/rides-0/leader-epoch-checkpoint";
+        let body =
+            |trouble: &Trouble| write_test((file, &None, &epochs(&[])), "disk", trouble).join("\n");
+        assert!(!body(&Trouble::Nothing).contains("old"));
+        let old = "let old: Option<Vec<u8>> = None;";
+        assert!(body(&power(0)).contains(old));
+    }
 }

@@ -6,7 +6,7 @@ use crate::course::ch02::code::test_naming;
 use crate::course::ch03::code::{bytes, config};
 use probe::ch04::durable::{DIR, ROOT, RecoveryError};
 use probe::ch04::recovery::{RecoverAnswer, RecoverCall, Report, Then};
-use probe::disk::Stored;
+use probe::disk::{Stored, Where};
 
 /// How a recovery is called.
 fn recover() -> String {
@@ -38,9 +38,10 @@ pub(super) fn test(call: &RecoverCall, expected: &RecoverAnswer) -> String {
         }
     }
     let calls = "let calls: Vec<_> = disk.calls().iter().map(|call| format!(\"{} {}\", call.call.name(), call.path)).collect();";
-    if expected.made == 0 {
+    // Of real files the calls are not seen.
+    if call.on == Where::Simulated && expected.made == 0 {
         body.push("assert_eq!(disk.calls().len(), 0);".into());
-    } else {
+    } else if call.on == Where::Simulated {
         let marker = format!("{ROOT}/.kafka_cleanshutdown");
         let marked = call.files.iter().any(|file| file.path == marker);
         body.push(calls.into());
@@ -162,4 +163,23 @@ fn left(files: &[Stored], indent: &str) -> Vec<String> {
         ));
     }
     body
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::recover_log::Recoveries;
+    use super::*;
+    use crate::exercise::Exercise;
+
+    #[test]
+    fn of_real_files_a_test_says_nothing_of_the_calls() {
+        let laws = Recoveries::laws();
+        let law = laws.iter().find(|law| law.id == "recover-real-files");
+        let call = law.and_then(|law| law.examples.first()).cloned();
+        let test = |call: &RecoverCall| Recoveries::test(call, &Recoveries::expected(call));
+        let on = |on: Where| call.clone().map(|call| RecoverCall { on, ..call });
+        let says = |call: &RecoverCall| test(call).contains("disk.calls()");
+        assert_eq!(on(Where::Real).as_ref().map(says), Some(false));
+        assert_eq!(on(Where::Simulated).as_ref().map(says), Some(true));
+    }
 }
