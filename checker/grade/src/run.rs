@@ -10,9 +10,10 @@ use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
 use crate::report::{Canvas, Options, write_all};
+use crate::scratch::scratch;
 use crate::walls::Walls;
 use crate::{Usage, appeal, class_kit, merge, shard};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use checker::page::{Colours, choose_colours, tell};
 use checker::paths::Paths;
 use checker::run::end_probes_on_ctrl_c;
@@ -87,7 +88,7 @@ fn graded(asked: &Asked) -> Result<u8> {
     let paths = Paths::find()?;
     let class = class(&paths, &asked.submissions, &asked.chapters)?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
-    let scratch = scratch(&paths)?;
+    let scratch = scratch(&paths.work)?;
     let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
     let part: Vec<&Taken> = class
@@ -117,14 +118,6 @@ fn graded(asked: &Asked) -> Result<u8> {
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
     report(&grades, &asked.out, asked.canvas.clone())
-}
-
-/// The folder that everything is built in; it goes when we go.
-pub(crate) fn scratch(paths: &Paths) -> Result<tempfile::TempDir> {
-    let place = &paths.work;
-    fs::create_dir_all(place).with_context(|| format!("cannot make {}", place.display()))?;
-    let folder = tempfile::Builder::new().prefix("grade-").tempdir_in(place);
-    folder.with_context(|| format!("cannot make a folder in {}", place.display()))
 }
 
 /// How a class is graded.
