@@ -86,6 +86,7 @@ pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
 fn graded(asked: &Asked) -> Result<u8> {
     let walls = behind_walls(&asked.isolation)?;
     let paths = Paths::find()?;
+    out_is_for_us(asked)?;
     let class = class(&paths, &asked.submissions, &asked.chapters)?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths.work)?;
@@ -118,6 +119,33 @@ fn graded(asked: &Asked) -> Result<u8> {
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
     report(&grades, &asked.out, asked.canvas.clone())
+}
+
+/// What cannot become the folder of reports is said before anybody waits for a grading.
+fn out_is_for_us(asked: &Asked) -> Result<()> {
+    let out = &asked.out;
+    let shown = out.display();
+    if out.exists() && !out.is_dir() {
+        bail!(Usage(format!(
+            "{shown} is a file: --out names the folder for the reports"
+        )));
+    }
+    // What is not there yet will lie in the nearest folder above it.
+    let there = std::path::absolute(out).unwrap_or_else(|_| out.clone());
+    let above = there
+        .ancestors()
+        .find_map(|path| fs::canonicalize(path).ok());
+    let class = fs::canonicalize(&asked.submissions).ok();
+    if let (Some(above), Some(class)) = (above, class)
+        && class.is_dir()
+        && above.starts_with(&class)
+    {
+        bail!(Usage(format!(
+            "--out {shown} lies inside {}, where it would be taken for a student: choose a folder beside it",
+            asked.submissions.display()
+        )));
+    }
+    Ok(())
 }
 
 /// How a class is graded.
