@@ -8,7 +8,8 @@ use crate::intake::Taken;
 use crate::key::ClassKey;
 use crate::merge;
 use crate::pool::in_own_folder;
-use crate::run::{behind_walls, class, plan, scratch, the_reference_passes};
+use crate::run::{behind_walls, class, plan, the_reference_passes};
+use crate::scratch::scratch;
 use crate::student::hashes;
 use anyhow::{Result, bail};
 use checker::paths::Paths;
@@ -41,7 +42,7 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
     let place = path("submissions").unwrap_or_else(|| receipt.submissions_at.clone().into());
     let paths = Paths::find()?;
     let taken = find(found, class(&paths, &place, &receipt.chapters)?)?;
-    let scratch = scratch(&paths)?;
+    let scratch = scratch(&paths.work)?;
     let terms = Terms {
         chapters: receipt.chapters.clone(),
         prior: cli::prior(&receipt.prior),

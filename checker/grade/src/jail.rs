@@ -1,5 +1,6 @@
 //! Starts the compiler and the probes of a class behind the walls of `sandbox`.
 
+use checker::run::Passing;
 use checker::start::{Stage, Start};
 use sandbox::{Limits, Profile, Room, Space, Tier, Walls};
 use std::io;
@@ -55,7 +56,8 @@ impl Start for Jail {
 
     /// Each job has a room of its own: who fills it is in nobody else's way.
     fn folder(&self, _among: &Path) -> io::Result<Box<dyn AsRef<Path>>> {
-        Ok(Box::new(Room::new(&self.walls, Space::JOB)?))
+        let room = Passing::new(|| Room::new(&self.walls, Space::JOB))?;
+        Ok(Box::new(room))
     }
 
     fn room(&self, work: &Path) -> Option<PathBuf> {

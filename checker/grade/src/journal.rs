@@ -1,9 +1,11 @@
 //! `results.jsonl`: a line a graded student, safe on disk before the next one begins. After a kill, `--resume` goes on behind it.
 
-use crate::grades::Submission;
+use crate::grades::{Status, Submission};
 use crate::hex::sha256;
 use crate::intake::Taken;
 use anyhow::{Context, Result, bail};
+use checker::page::tell;
+use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -65,6 +67,7 @@ impl Journal {
             ))),
             file => file.with_context(|| format!("cannot make {}", path.display()))?,
         };
+        ours_alone(path, &file)?;
         Ok(Self {
             path: path.into(),
             file: Mutex::new(file),
@@ -80,6 +83,7 @@ impl Journal {
             .truncate(false)
             .open(path);
         let mut file = opened.with_context(|| format!("cannot open {}", path.display()))?;
+        ours_alone(path, &file)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)
             .with_context(|| format!("cannot read {}", path.display()))?;
@@ -93,10 +97,17 @@ impl Journal {
             if number == 0 {
                 same_run(path, header, line)?;
             } else {
-                let Ok(line) = serde_json::from_slice::<Line>(line) else {
-                    break;
-                };
-                known.insert(line.submission.student.clone(), line);
+                match serde_json::from_slice::<Line>(line) {
+                    Ok(line) => {
+                        known.insert(line.submission.student.clone(), line);
+                    }
+                    // Of that student nothing is known. Those behind it are whole.
+                    Err(_) => tell(&format!(
+                        "line {} of {} is damaged: whose it was is graded again",
+                        number + 1,
+                        path.display()
+                    )),
+                }
             }
             good += line.len() as u64;
         }
@@ -121,11 +132,12 @@ impl Journal {
         self.append(&text)
     }
 
-    /// What was found of a student before, if they handed in the same then.
+    /// What was found of a student before, if they handed in the same then. Where the machine failed nothing was found.
     #[must_use]
     pub fn known(&self, taken: &Taken) -> Option<Submission> {
         let line = self.known.get(&taken.student)?;
-        (line.handed == fingerprint(taken)).then(|| line.submission.clone())
+        let found = line.submission.status != Status::CheckerError;
+        (found && line.handed == fingerprint(taken)).then(|| line.submission.clone())
     }
 
     /// Keeps what was found of a student.
@@ -149,6 +161,18 @@ impl Journal {
             format!("cannot write {path}: make room, then --resume goes on behind what is there")
         })
     }
+}
+
+/// Two runs that write into one journal would grade everybody twice.
+fn ours_alone(path: &Path, file: &File) -> Result<()> {
+    // A file system without locks answers otherwise; there we take the teacher's word.
+    if flock(file, FlockOperation::NonBlockingLockExclusive) == Err(rustix::io::Errno::WOULDBLOCK) {
+        bail!(crate::Usage(format!(
+            "another run writes into {}: wait for its end, or choose another --out",
+            path.display()
+        )));
+    }
+    Ok(())
 }
 
 fn same_run(path: &Path, header: &Header, line: &[u8]) -> Result<()> {
@@ -178,4 +202,109 @@ fn same_run(path: &Path, header: &Header, line: &[u8]) -> Result<()> {
 #[must_use]
 pub fn fingerprint(taken: &Taken) -> String {
     sha256(format!("{taken:?}").as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+    use super::*;
+    use crate::grades::Receipt;
+
+    fn header() -> Header {
+        Header {
+            schema: 1,
+            asked: vec!["chapters [0]".into()],
+        }
+    }
+
+    fn taken(student: &str) -> Taken {
+        Taken::of(student, [])
+    }
+
+    fn found(student: &str, status: Status) -> Submission {
+        Submission {
+            student: student.into(),
+            name: student.into(),
+            lms_id: None,
+            place: String::new(),
+            status,
+            notes: Vec::new(),
+            score: None,
+            max: 1,
+            exercises: Vec::new(),
+            receipt: Receipt {
+                files: Vec::new(),
+                rustc: String::new(),
+            },
+        }
+    }
+
+    /// A journal of three students.
+    fn kept(folder: &Path, status: Status) {
+        let journal = Journal::open(folder, &header(), false).unwrap();
+        for student in ["ada", "bo", "cy"] {
+            journal
+                .keep(&taken(student), &found(student, status))
+                .unwrap();
+        }
+    }
+
+    fn known(journal: &Journal) -> Vec<&'static str> {
+        let students = ["ada", "bo", "cy"].into_iter();
+        students
+            .filter(|student| journal.known(&taken(student)).is_some())
+            .collect()
+    }
+
+    #[test]
+    fn a_damaged_line_costs_its_own_student_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        kept(folder.path(), Status::Graded);
+        let path = folder.path().join(NAME);
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replace("\"student\":\"bo\"", "\"stu")).unwrap();
+        let journal = Journal::open(folder.path(), &header(), true).unwrap();
+        assert_eq!(known(&journal), ["ada", "cy"]);
+        journal
+            .keep(&taken("bo"), &found("bo", Status::Graded))
+            .unwrap();
+        drop(journal);
+        let journal = Journal::open(folder.path(), &header(), true).unwrap();
+        assert_eq!(known(&journal), ["ada", "bo", "cy"]);
+    }
+
+    #[test]
+    fn a_last_line_that_is_cut_is_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        kept(folder.path(), Status::Graded);
+        let path = folder.path().join(NAME);
+        let text = fs::read(&path).unwrap();
+        fs::write(&path, &text[..text.len() - 1]).unwrap();
+        let journal = Journal::open(folder.path(), &header(), true).unwrap();
+        assert_eq!(known(&journal), ["ada", "bo"]);
+    }
+
+    #[test]
+    fn what_the_machine_failed_at_is_tried_again() {
+        let folder = tempfile::tempdir().unwrap();
+        kept(folder.path(), Status::CheckerError);
+        let journal = Journal::open(folder.path(), &header(), true).unwrap();
+        assert!(known(&journal).is_empty());
+        let folder = tempfile::tempdir().unwrap();
+        kept(folder.path(), Status::Unreadable);
+        let journal = Journal::open(folder.path(), &header(), true).unwrap();
+        assert_eq!(known(&journal), ["ada", "bo", "cy"]);
+    }
+
+    #[test]
+    fn two_runs_do_not_share_a_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Journal::open(folder.path(), &header(), false).unwrap();
+        let error = Journal::open(folder.path(), &header(), true).err().unwrap();
+        assert!(error.downcast_ref::<crate::Usage>().is_some());
+        assert!(format!("{error:#}").contains("another run writes into"));
+        drop(first);
+        Journal::open(folder.path(), &header(), true).unwrap();
+    }
 }

@@ -10,6 +10,7 @@
 //! | `marks` | from what became of an exercise to its marks |
 //! | `key` | the class key, which makes the cases of a class |
 //! | `journal` | what is known already when a run is stopped and goes on |
+//! | `scratch` | the folder that a run builds in |
 //! | `pool`, `shard`, `merge` | many students at a time, a part of a class, its parts together |
 //! | `appeal` | one submission graded again |
 //! | `cli`, `run` | the command |
@@ -37,6 +38,7 @@ pub mod neighbours;
 pub mod pool;
 pub mod report;
 pub mod run;
+pub mod scratch;
 pub mod shard;
 pub mod student;
 pub mod tokens;

@@ -10,9 +10,10 @@ use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
 use crate::report::{Options, write_all};
+use crate::scratch::scratch;
 use crate::walls::Walls;
 use crate::{Usage, appeal, class_kit, merge, shard};
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use checker::page::{Colours, choose_colours, tell};
 use checker::paths::Paths;
 use checker::run::end_probes_on_ctrl_c;
@@ -85,9 +86,10 @@ pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
 fn graded(asked: &Asked) -> Result<u8> {
     let walls = behind_walls(&asked.isolation)?;
     let paths = Paths::find()?;
+    out_is_for_us(asked)?;
     let class = class(&paths, &asked.submissions, &asked.chapters)?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
-    let scratch = scratch(&paths)?;
+    let scratch = scratch(&paths.work)?;
     let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
     let part: Vec<&Taken> = class
@@ -119,12 +121,31 @@ fn graded(asked: &Asked) -> Result<u8> {
     report(&grades, &asked.out, &asked.options)
 }
 
-/// The folder that everything is built in; it goes when we go.
-pub(crate) fn scratch(paths: &Paths) -> Result<tempfile::TempDir> {
-    let place = &paths.work;
-    fs::create_dir_all(place).with_context(|| format!("cannot make {}", place.display()))?;
-    let folder = tempfile::Builder::new().prefix("grade-").tempdir_in(place);
-    folder.with_context(|| format!("cannot make a folder in {}", place.display()))
+/// What cannot become the folder of reports is said before anybody waits for a grading.
+fn out_is_for_us(asked: &Asked) -> Result<()> {
+    let out = &asked.out;
+    let shown = out.display();
+    if out.exists() && !out.is_dir() {
+        bail!(Usage(format!(
+            "{shown} is a file: --out names the folder for the reports"
+        )));
+    }
+    // What is not there yet will lie in the nearest folder above it.
+    let there = std::path::absolute(out).unwrap_or_else(|_| out.clone());
+    let above = there
+        .ancestors()
+        .find_map(|path| fs::canonicalize(path).ok());
+    let class = fs::canonicalize(&asked.submissions).ok();
+    if let (Some(above), Some(class)) = (above, class)
+        && class.is_dir()
+        && above.starts_with(&class)
+    {
+        bail!(Usage(format!(
+            "--out {shown} lies inside {}, where it would be taken for a student: choose a folder beside it",
+            asked.submissions.display()
+        )));
+    }
+    Ok(())
 }
 
 /// How a class is graded.

@@ -53,6 +53,15 @@ fn nonsense_is_named_in_the_answer() {
         ("grade merge reports --out out", "schema 99"),
         ("grade merge empty --out out", "empty/grades.json"),
         ("grade new-key there.key", "there.key"),
+        ("grade class --out text --isolation none", "text is a file"),
+        (
+            "grade class --out class/out --isolation none",
+            "class/out lies inside class",
+        ),
+        (
+            "grade class --out class --isolation none",
+            "lies inside class",
+        ),
         ("grade nobody --out out --isolation none", "nobody"),
         ("grade empty --out out --isolation none", "empty"),
         ("grade text --out out --isolation none", "text"),

@@ -130,6 +130,22 @@ fn one_bug_costs_its_marks_once() {
 }
 
 #[test]
+fn a_bug_below_costs_the_callers_nothing_in_the_first_chapter() {
+    let (ground, folder) = prepared(&[0], WhosePrior::Reference);
+    let wrong = with(
+        solved(&ground, 0),
+        "log.rs",
+        "if from < start || from > end {",
+        "if from > end {\n            return Ok(&[]);\n        }\n        if from < start {",
+    );
+    let found = graded(&ground, &folder, &[(0, wrong)]);
+    let lost = found.exercises.iter();
+    let lost = lost.filter(|exercise| exercise.points == Some(0.0));
+    let lost: Vec<&str> = lost.map(|exercise| exercise.id.as_str()).collect();
+    assert_eq!(lost, ["0.2"]);
+}
+
+#[test]
 fn a_file_that_does_not_compile_costs_its_own_exercises() {
     let (ground, folder) = prepared(&[1], WhosePrior::Reference);
     let broken = with(solved(&ground, 1), "varint.rs", "rest >>= 7;", "rest >>= ;");

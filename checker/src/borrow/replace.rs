@@ -15,7 +15,9 @@ pub fn with_reference(mine: &str, solved: &str, id: ExerciseId) -> Option<String
         .filter(|region| region.id == id && !region.is_helper())
     {
         let body = body_of(&text, &region.name)?;
-        text.replace_range(body, &format!("\n{}", whole_body(&marked, region)));
+        // A method's brace stays where it was: one at the margin would end the `impl` for whoever looks for the next method.
+        let outer = &region.indent()[region.indent().len().min(4)..];
+        text.replace_range(body, &format!("\n{}{outer}", whole_body(&marked, region)));
     }
     (text != mine).then_some(text)
 }
@@ -37,5 +39,15 @@ mod tests {
             with_reference("fn other() {}", solved, ExerciseId::new(1, 3)),
             None
         );
+    }
+
+    #[test]
+    fn one_method_after_the_other_is_found() {
+        let solved = "impl Log {\n    fn one() {\n        // begin 1.3 Log::one: todo!(\"1.3\")\n        b()\n        // end\n    }\n\n    fn two() {\n        // begin 1.4 Log::two: todo!(\"1.4\")\n        c()\n        // end\n    }\n}\n";
+        let mine = "impl Log {\n    fn one() {\n        mine()\n    }\n\n    fn two() {\n        mine()\n    }\n}\n";
+        let both = with_reference(mine, solved, ExerciseId::new(1, 3))
+            .and_then(|text| with_reference(&text, solved, ExerciseId::new(1, 4)));
+        let expected = "impl Log {\n    fn one() {\n        b()\n    }\n\n    fn two() {\n        c()\n    }\n}\n";
+        assert_eq!(both.as_deref(), Some(expected));
     }
 }

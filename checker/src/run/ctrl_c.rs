@@ -12,7 +12,6 @@ use std::process::{Child, Command, exit};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
-use tempfile::TempDir;
 
 /// The exit code of a run that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -67,10 +66,10 @@ pub(super) fn leave(group: Pid) {
 }
 
 /// Makes a folder that must not outlive us.
-pub(super) fn make_scratch(make: impl FnOnce() -> io::Result<TempDir>) -> io::Result<TempDir> {
+pub(super) fn make_scratch<T: AsRef<Path>>(make: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     let mut folders = SCRATCH.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = make()?;
-    folders.push(folder.path().into());
+    folders.push(folder.as_ref().into());
     Ok(folder)
 }
 

@@ -3,6 +3,7 @@
 mod ctrl_c;
 mod group;
 mod limited;
+mod passing;
 mod process;
 mod remove;
 mod scratch;
@@ -11,6 +12,7 @@ mod session;
 pub use ctrl_c::end_probes_on_ctrl_c;
 pub use group::{Ended, Group};
 pub use limited::{Finish, Limited};
+pub use passing::Passing;
 pub use session::{FOR_AN_EXERCISE, Limits, Session};
 
 use crate::build::Digest;
