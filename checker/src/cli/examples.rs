@@ -2,9 +2,9 @@
 
 use super::arguments::{asked_exercise, exercise_argument, format, is_json};
 use super::{Exit, Usage, print};
-use crate::build::{Diagnostic, Diagnostics, Lock};
+use crate::build::{Diagnostic, Diagnostics, Lock, NotBuilt, Source};
 use crate::course;
-use crate::examples::{self, FILE, Marks, Table, chosen, mark, none_yet, page};
+use crate::examples::{self, FILE, Known, Marks, Table, chosen, mark, none_yet, page};
 use crate::exercise::ExerciseId;
 use crate::page::{plural, tell, wanted};
 use crate::paths::Paths;
@@ -45,20 +45,15 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let file = format!("chapters/{}/tests/{FILE}", chapter.folder);
     let tests = examples::mine(paths, &chapter).map_err(|error| readable(error, &file))?;
     let json = is_json(given);
-    let (_lock, prepared) = make_room(paths, id)?;
-    let has_one = examples::mentions(&tests, id);
-    if has_one && !prepared.exists() {
-        tell(&format!("Preparing the mistakes of {id}, once ..."));
-    }
-    let marks = mark(paths, id, &tests, &mistakes, &AsItIs, !json && wanted())?;
+    let marks = match examples::mentions(&tests, id) {
+        true => run_them(paths, id, &tests, &mistakes, json)?,
+        // There is nothing to build for.
+        false => Ok(Marks::nothing_caught(id, &mistakes)),
+    };
     let marks = match marks {
         Ok(marks) => marks,
         Err(broken) => return does_not_compile(&file, &broken.diagnostics, given),
     };
-    if has_one {
-        // Without it the sentence is said once more.
-        let _ = fs::write(&prepared, "");
-    }
     if json {
         let json = examples::json(&marks, &file);
         print(&[serde_json::to_string_pretty(&json)?]);
@@ -76,6 +71,26 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         print(&page(&marks, suite, &file));
     }
     Ok(exit(&marks))
+}
+
+/// Runs the examples of an exercise, whose mistakes are built the first time.
+fn run_them(
+    paths: &Paths,
+    id: ExerciseId,
+    tests: &Source,
+    mistakes: &[Known],
+    json: bool,
+) -> Result<Result<Marks, NotBuilt>> {
+    let (_lock, prepared) = make_room(paths, id)?;
+    if !prepared.exists() {
+        tell(&format!("Preparing the mistakes of {id}, once ..."));
+    }
+    let marks = mark(paths, id, tests, mistakes, &AsItIs, !json && wanted())?;
+    if marks.is_ok() {
+        // Without it the sentence is said once more.
+        let _ = fs::write(&prepared, "");
+    }
+    Ok(marks)
 }
 
 /// Keeps what was built for this exercise and a few others, each of which takes some 20 MB. Nobody else is at work there meanwhile.

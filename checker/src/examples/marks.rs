@@ -64,6 +64,17 @@ pub enum Verdict {
 }
 
 impl Marks {
+    /// Of a file without an example of the exercise.
+    #[must_use]
+    pub fn nothing_caught(exercise: ExerciseId, mistakes: &[Known]) -> Self {
+        let uncaught = |mistake: &Known| (mistake.clone(), String::new(), Vec::new());
+        Self {
+            exercise,
+            examples: Vec::new(),
+            mistakes: mistakes.iter().map(uncaught).collect(),
+        }
+    }
+
     /// Whether each example is right.
     #[must_use]
     pub fn all_right(&self) -> bool {
