@@ -1,5 +1,6 @@
 //! Finds a function in a learner's file: its signature, and its body, whatever stands in strings and comments.
 
+use crate::literals::{block_comment, character, quoted, raw_string};
 use std::ops::Range;
 
 /// Where the functions of a file begin, found in one pass.
@@ -180,54 +181,10 @@ fn skipped(text: &str) -> Option<usize> {
     if text.starts_with('"') {
         return Some(quoted(text, '"'));
     }
-    if let Some(rest) = text.strip_prefix('r') {
-        let hashes = rest.len() - rest.trim_start_matches('#').len();
-        if rest[hashes..].starts_with('"') {
-            let end = format!("\"{}", "#".repeat(hashes));
-            let from = 1 + hashes + 1;
-            // Without an end it is all of the rest, so that nobody looks for the end again.
-            let close = text[from..].find(&end).map(|at| from + at + end.len());
-            return Some(close.unwrap_or(text.len()));
-        }
+    if let Some(len) = text.strip_prefix('r').and_then(raw_string) {
+        return Some(1 + len);
     }
-    let mut characters = text.strip_prefix('\'')?.chars();
-    match (characters.next()?, characters.next()?) {
-        // A character; else it is a lifetime.
-        ('\\', _) => Some(quoted(text, '\'')),
-        (character, '\'') => Some(2 + character.len_utf8()),
-        _ => None,
-    }
-}
-
-fn block_comment(text: &str) -> usize {
-    let (mut depth, mut at) = (0, 0);
-    while at < text.len() {
-        let rest = &text[at..];
-        if rest.starts_with("/*") {
-            (depth, at) = (depth + 1, at + 2);
-        } else if rest.starts_with("*/") {
-            (depth, at) = (depth - 1, at + 2);
-            if depth == 0 {
-                break;
-            }
-        } else {
-            at += rest.chars().next().map_or(1, char::len_utf8);
-        }
-    }
-    at
-}
-
-fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, character) in text.char_indices().skip(1) {
-        match character {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            character if character == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
+    character(text)
 }
 
 #[cfg(test)]

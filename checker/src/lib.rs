@@ -26,7 +26,7 @@
 //! | `notebook` | the learner's entries on who could lose a record |
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
-//! | `functions` | where a function stands in a learner's file |
+//! | `functions`, `literals` | where a function stands in a learner's file; what of a text is no code |
 //! | `given` | where the files are as they were given |
 //! | `examples` | what a learner's own examples catch |
 //! | `variants` | known mistakes and unusual solutions, as whole sources |
@@ -50,6 +50,7 @@ pub mod functions;
 pub mod given;
 pub mod inspect;
 pub mod lab;
+pub mod literals;
 pub mod map;
 pub mod notebook;
 pub mod page;

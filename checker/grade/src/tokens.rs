@@ -1,6 +1,8 @@
 //! Rust source as tokens: what the compiler sees of it, without comments and layout. Any text has tokens, also one that does not
 //! compile.
 
+use checker::literals::{block_comment, character, quoted, raw_string};
+
 /// One token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
@@ -111,55 +113,6 @@ fn next(rest: &str) -> (usize, Option<Kind>) {
 
 fn is_of_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
-}
-
-fn block_comment(text: &str) -> usize {
-    let (mut depth, mut at) = (0_usize, 0);
-    while let Some(found) = text[at..].find(['/', '*']) {
-        at += found;
-        if text[at..].starts_with("/*") {
-            (depth, at) = (depth + 1, at + 2);
-        } else if text[at..].starts_with("*/") {
-            (depth, at) = (depth - 1, at + 2);
-            if depth == 0 {
-                return at;
-            }
-        } else {
-            at += 1;
-        }
-    }
-    text.len()
-}
-
-fn raw_string(text: &str) -> Option<usize> {
-    let hashes = text.len() - text.trim_start_matches('#').len();
-    let inside = text[hashes..].strip_prefix('"')?;
-    let end = format!("\"{}", "#".repeat(hashes));
-    let close = inside.find(&end).map(|at| hashes + 1 + at + end.len());
-    Some(close.unwrap_or(text.len()))
-}
-
-fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (at, character) in text.char_indices().skip(1) {
-        match character {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            character if character == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The length of a character literal; a lifetime is none.
-fn character(text: &str) -> Option<usize> {
-    let mut characters = text.strip_prefix('\'')?.chars();
-    match (characters.next()?, characters.next()?) {
-        ('\\', _) => Some(quoted(text, '\'')),
-        (character, '\'') => Some(2 + character.len_utf8()),
-        _ => None,
-    }
 }
 
 /// `1_000`, `0xff_u8`, `1.5e-3`; but of `1..2` and `1.max(2)` only the 1.

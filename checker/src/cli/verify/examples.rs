@@ -4,8 +4,8 @@
 
 use super::exercise::Verifier;
 use super::pasted::{self, Pasted};
-use super::{Exit, WORKERS, print};
-use crate::build::{self, NotBuilt};
+use super::{Exit, each, print};
+use crate::build::NotBuilt;
 use crate::course;
 use crate::examples::{self, Known, Marks, Table, Verdict, mark};
 use crate::exercise::ExerciseId;
@@ -19,9 +19,7 @@ use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 /// So many mistakes of an exercise are tried: six for everybody, and others for who grades.
 const TRIED: usize = 12;
@@ -93,34 +91,19 @@ fn page(rows: &BTreeMap<ExerciseId, Row>) -> Vec<String> {
 
 /// What is found is written at once: all of it takes a while, and may be ended in the middle.
 fn all(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<BTreeMap<ExerciseId, Row>> {
-    let next = AtomicUsize::new(0);
-    let rows: Mutex<BTreeMap<ExerciseId, Result<Row>>> = Mutex::new(BTreeMap::new());
-    build::Toolchain::find(paths)?;
-    thread::scope(|scope| {
-        for worker in 0..WORKERS {
-            let (next, rows) = (&next, &rows);
-            scope.spawn(move || {
-                while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    tell(&format!("verifying the examples of {id} ..."));
-                    let row = one(paths, worker, id).with_context(|| format!("verifying {id}"));
-                    let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
-                    let row = row.and_then(|row| {
-                        let mut table = read(paths);
-                        table.0.insert(id, row.proved.clone());
-                        if write {
-                            fs::write(file(paths), table.text()).with_context(|| {
-                                format!("cannot write {}", file(paths).display())
-                            })?;
-                        }
-                        Ok(row)
-                    });
-                    rows.insert(id, row);
-                }
-            });
+    let writing = Mutex::new(());
+    each(paths, ids, &|worker, id| {
+        tell(&format!("verifying the examples of {id} ..."));
+        let row = one(paths, worker, id)?;
+        if write {
+            let _one_at_a_time = writing.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut table = read(paths);
+            table.0.insert(id, row.proved.clone());
+            fs::write(file(paths), table.text())
+                .with_context(|| format!("cannot write {}", file(paths).display()))?;
         }
-    });
-    let rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
-    rows.into_iter().map(|(id, row)| Ok((id, row?))).collect()
+        Ok(row)
+    })
 }
 
 fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {

@@ -116,8 +116,21 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
 }
 
 fn verify_all(paths: &Paths, ids: &[ExerciseId], seeds: u64) -> Result<Vec<Row>> {
+    let rows = each(paths, ids, &|worker, id| {
+        tell(&format!("verifying {id} ..."));
+        Verifier::new(paths, worker, id)?.verify(seeds)
+    })?;
+    Ok(rows.into_values().collect())
+}
+
+/// Does something for each exercise, a few at a time.
+pub(super) fn each<T: Send>(
+    paths: &Paths,
+    ids: &[ExerciseId],
+    work: &(dyn Fn(usize, ExerciseId) -> Result<T> + Sync),
+) -> Result<BTreeMap<ExerciseId, T>> {
     let next = AtomicUsize::new(0);
-    let rows: Mutex<BTreeMap<ExerciseId, Result<Row>>> = Mutex::new(BTreeMap::new());
+    let rows: Mutex<BTreeMap<ExerciseId, Result<T>>> = Mutex::new(BTreeMap::new());
     // All workers need the crates that cargo builds: ask it once.
     build::Toolchain::find(paths)?;
     thread::scope(|scope| {
@@ -125,10 +138,7 @@ fn verify_all(paths: &Paths, ids: &[ExerciseId], seeds: u64) -> Result<Vec<Row>>
             let (next, rows) = (&next, &rows);
             scope.spawn(move || {
                 while let Some(&id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    tell(&format!("verifying {id} ..."));
-                    let row = Verifier::new(paths, worker, id)
-                        .and_then(|verifier| verifier.verify(seeds));
-                    let row = row.with_context(|| format!("verifying {id}"));
+                    let row = work(worker, id).with_context(|| format!("verifying {id}"));
                     rows.lock()
                         .unwrap_or_else(PoisonError::into_inner)
                         .insert(id, row);
@@ -136,10 +146,8 @@ fn verify_all(paths: &Paths, ids: &[ExerciseId], seeds: u64) -> Result<Vec<Row>>
             });
         }
     });
-    rows.into_inner()
-        .unwrap_or_else(PoisonError::into_inner)
-        .into_values()
-        .collect()
+    let rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+    rows.into_iter().map(|(id, row)| Ok((id, row?))).collect()
 }
 
 fn table_file(paths: &Paths) -> PathBuf {
