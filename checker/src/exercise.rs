@@ -79,9 +79,9 @@ impl About {
 /// One exercise of one chapter.
 pub trait Exercise: Sized + 'static {
     /// What is asked of the learner's code, one case.
-    type Call: Wire + Clone + fmt::Debug + 'static;
+    type Call: Wire + Clone + fmt::Debug + Send + Sync + 'static;
     /// What it answers, as plain data.
-    type Answer: Wire + Clone + fmt::Debug + PartialEq + 'static;
+    type Answer: Wire + Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
 
     /// What pages and lists say of it.
     fn about() -> About;
@@ -297,18 +297,22 @@ pub enum Outcome {
     Stopped,
 }
 
-/// Judges one reply to one call.
-pub fn judge<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Outcome {
+/// Judges one reply to one call, beside the model's answer.
+pub fn judge<E: Exercise>(
+    law: &Law<E>,
+    call: &E::Call,
+    expected: &E::Answer,
+    reply: &Reply,
+) -> Outcome {
     let Reply::Returned { bytes, peak } = reply else {
         return Outcome::Stopped;
     };
     let Some(got) = E::Answer::from_bytes(bytes) else {
         return Outcome::Wrong;
     };
-    let expected = E::expected(call);
     match (law.holds)(&Case {
         call,
-        expected: &expected,
+        expected,
         got: &got,
         peak: *peak,
     }) {

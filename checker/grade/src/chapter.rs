@@ -240,7 +240,7 @@ impl Bench<'_> {
             built,
             start: Arc::clone(&self.ground.terms.walls),
             workers: 1,
-            plan: self.ground.terms.plan.clone(),
+            cases: self.ground.cases(),
             until: Some(self.until),
         };
         Ok(check.run(suites)?.reports)

@@ -5,7 +5,7 @@ use checker::build::{Built, Digest, Job, Prior, Source, Toolchain, build_once};
 use checker::course::{self, Chapter};
 use checker::paths::Paths;
 use checker::start::{AsItIs, Start};
-use checker::suite::Plan;
+use checker::suite::{Cases, Plan};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -78,6 +78,7 @@ pub struct Ground {
     /// How.
     pub terms: Terms,
     references: BTreeMap<u8, Reference>,
+    cases: Cases,
 }
 
 impl Ground {
@@ -91,6 +92,7 @@ impl Ground {
         let version = version.context("cannot ask the compiler for its version")?;
         let mut ground = Self {
             root: root.clone(),
+            cases: Cases::of(terms.plan.clone()),
             rustc: String::from_utf8_lossy(&version.stdout).trim().into(),
             toolchain,
             terms,
@@ -99,6 +101,8 @@ impl Ground {
         for number in ground.terms.chapters.clone() {
             ground.add(number, folder)?;
         }
+        let suites = ground.chapters().flat_map(|of| &of.chapter.suites);
+        ground.cases = Cases::ahead(ground.terms.plan.clone(), suites.map(AsRef::as_ref));
         Ok(ground)
     }
 
@@ -177,6 +181,12 @@ impl Ground {
             .iter()
             .filter_map(|number| self.references.get(number));
         references.map(Reference::as_prior).collect()
+    }
+
+    /// The cases of the chapters that count: made once, for all students.
+    #[must_use]
+    pub fn cases(&self) -> &Cases {
+        &self.cases
     }
 
     /// The chapters that count, in order.

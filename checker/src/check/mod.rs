@@ -9,7 +9,7 @@ use crate::exercise::ExerciseId;
 use crate::paths::Paths;
 use crate::run::Session;
 use crate::start::Start;
-use crate::suite::{Fingerprints, Plan, Report, Suite, Verdict};
+use crate::suite::{Cases, Fingerprints, Report, Suite, Verdict};
 use anyhow::{Result, anyhow};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub struct Check<'a> {
     /// How many suites are run at the same time.
     pub workers: usize,
     /// Which cases.
-    pub plan: Plan,
+    pub cases: &'a Cases,
     /// No exercise is begun after that.
     pub until: Option<Instant>,
 }
@@ -87,7 +87,7 @@ impl Check<'_> {
             let report = match self.built.broken.get(&id) {
                 Some(broken) => changed_signature(self.paths, *suite, broken, self.source),
                 None if self.is_late() => no_time_left(id),
-                None => suite.run(&mut session, &self.plan, &known),
+                None => suite.run(&mut session, self.cases, &known),
             };
             let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
             reports.insert(id, report);

@@ -16,7 +16,7 @@ use crate::paths::Paths;
 use crate::progress::{Progress, folder};
 use crate::replace::replace;
 use crate::start::AsItIs;
-use crate::suite::{Plan, Report, Seed, Suite, Verdict};
+use crate::suite::{Cases, Plan, Report, Seed, Suite, Verdict};
 use crate::trophy::{self, After};
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -46,29 +46,32 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             return does_not_compile(&earlier, &broken.diagnostics, asked.json, &mut results);
         }
     };
-    let built = match workshop.build(&chapter, &source, &priors)? {
-        Ok(built) => built,
-        Err(broken) => {
-            return does_not_compile(&chapter, &broken.diagnostics, asked.json, &mut results);
-        }
-    };
     let suites: Vec<&dyn Suite> = chapter
         .suites
         .iter()
         .map(AsRef::as_ref)
         .filter(|suite| asked.only.is_none_or(|id| suite.about().id == id))
         .collect();
+    let plan = Plan {
+        seed: Seed::Public(asked.seed),
+        cases: asked.cases,
+        ..Plan::default()
+    };
+    let (built, cases) =
+        Cases::during(plan, &suites, || workshop.build(&chapter, &source, &priors));
+    let built = match built? {
+        Ok(built) => built,
+        Err(broken) => {
+            return does_not_compile(&chapter, &broken.diagnostics, asked.json, &mut results);
+        }
+    };
     let check = Check {
         paths,
         source: &source,
         built: &built,
         start: Arc::new(AsItIs),
         workers: WORKERS,
-        plan: Plan {
-            seed: Seed::Public(asked.seed),
-            cases: asked.cases,
-            ..Plan::default()
-        },
+        cases: &cases,
         until: None,
     };
     let checked = check.run(&suites)?;

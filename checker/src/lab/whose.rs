@@ -4,7 +4,7 @@ use super::Lab;
 use crate::course::Chapter;
 use crate::exercise::ExerciseId;
 use crate::run::Session;
-use crate::suite::{Fingerprints, Plan, Verdict};
+use crate::suite::{Cases, Fingerprints, Plan, Verdict};
 use std::collections::BTreeMap;
 
 /// On whose code an experiment ran.
@@ -23,7 +23,7 @@ pub enum Whose {
 #[must_use]
 pub fn whose(lab: &Lab, chapters: &[Chapter], sessions: &mut BTreeMap<u8, Session>) -> Whose {
     let known = Fingerprints::known();
-    let plan = Plan::default();
+    let cases = Cases::of(Plan::default());
     for &id in lab.exercises {
         let chapter = chapters.iter().find(|chapter| chapter.number == id.chapter);
         let (Some(suite), Some(session)) = (
@@ -32,7 +32,7 @@ pub fn whose(lab: &Lab, chapters: &[Chapter], sessions: &mut BTreeMap<u8, Sessio
         ) else {
             continue;
         };
-        let report = suite.run(session, &plan, &known);
+        let report = suite.run(session, &cases, &known);
         // What one exercise leaves behind is no concern of the next.
         session.restart();
         if let Some(why) = reason(id, report.verdict, report.waits_for) {

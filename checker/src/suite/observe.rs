@@ -5,14 +5,14 @@ use crate::build::Digest;
 use crate::exercise::{Exercise, Law};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
+use crate::suite::cases::calls;
 use crate::suite::fingerprint::Observation;
-use crate::suite::seed::{Seed, runner};
+use crate::suite::seed::Seed;
 use crate::suite::sweep::{Seen, classify};
 use probe::Wire;
-use proptest::strategy::{Strategy, ValueTree};
 
 /// How many generated calls of each law are compared with the known mistakes'.
-const PROBES_A_LAW: usize = 16;
+const PROBES_A_LAW: u32 = 16;
 /// Code that does not end need not prove it on every call: after so many, the rest is not asked.
 const ENDS_A_LAW: usize = 2;
 
@@ -41,7 +41,6 @@ fn observe_law<E: Exercise>(
     limits: Limits,
     end: &mut Option<Reply>,
 ) -> Observation {
-    let id = E::about().id;
     let mut seen = Observation {
         law: law.id.into(),
         probes: 0,
@@ -49,14 +48,7 @@ fn observe_law<E: Exercise>(
         digest: Digest::default(),
     };
     let mut ends = 0;
-    let mut runner = runner(&Seed::default(), id, law.id);
-    let generated = (0..PROBES_A_LAW).filter_map(|_| {
-        law.calls
-            .new_tree(&mut runner)
-            .ok()
-            .map(|tree| tree.current())
-    });
-    for call in law.examples.iter().cloned().chain(generated) {
+    for (call, _) in calls(law, &Seed::default(), PROBES_A_LAW) {
         if end.is_some() {
             break;
         }
@@ -66,7 +58,10 @@ fn observe_law<E: Exercise>(
         }
         let reply = ask::<E>(session, &call, limits);
         seen.probes += 1;
-        seen.wrong += usize::from(!matches!(classify(law, &call, &reply), Seen::Holds));
+        seen.wrong += usize::from(!matches!(
+            classify(law, &call, &E::expected(&call), &reply),
+            Seen::Holds
+        ));
         seen.digest = seen.digest.with(&kind::<E>(&call, &reply));
         ends += match reply {
             Reply::Died(Death::WallLimit | Death::NoTimeLeft) => ENDS_A_LAW,

@@ -4,19 +4,19 @@ use crate::build::Digest;
 use crate::exercise::{About, Exercise, ExerciseId, Law};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
+use crate::suite::cases::{Cases, Hidden, calls, make};
 use crate::suite::explain::explain;
 use crate::suite::fingerprint::{Fingerprints, Observation};
 use crate::suite::observe::observe;
 use crate::suite::report::{Report, Verdict};
-use crate::suite::seed::{Seed, runner};
+use crate::suite::seed::Seed;
 use crate::suite::sweep::{Seen, classify, sweep};
 use crate::suite::token::Token;
 use probe::Wire;
-use proptest::strategy::{Strategy, ValueTree};
 use std::marker::PhantomData;
 
 /// Of so many cases of each law the test to paste is tried.
-const FIRST: usize = 1;
+const FIRST: u32 = 1;
 
 /// How a run was asked for.
 #[derive(Clone)]
@@ -47,8 +47,11 @@ pub trait Suite: Send + Sync {
     /// The laws' names and sentences.
     fn laws(&self) -> Vec<(&'static str, &'static str)>;
 
+    /// Makes the cases of as many laws as `go_on` lets it.
+    fn make(&self, plan: &Plan, go_on: &dyn Fn() -> bool) -> Hidden;
+
     /// Runs all laws.
-    fn run(&self, session: &mut Session, plan: &Plan, known: &Fingerprints) -> Report;
+    fn run(&self, session: &mut Session, cases: &Cases, known: &Fingerprints) -> Report;
 
     /// Runs the one case of a token. `None` when the token is of other laws than these.
     fn replay(&self, session: &mut Session, token: &Token, known: &Fingerprints) -> Option<Report>;
@@ -102,16 +105,20 @@ impl<E: Exercise> Suite for Typed<E> {
         E::laws().iter().map(|law| (law.id, law.sentence)).collect()
     }
 
-    fn run(&self, session: &mut Session, plan: &Plan, known: &Fingerprints) -> Report {
+    fn make(&self, plan: &Plan, go_on: &dyn Fn() -> bool) -> Hidden {
+        Box::new(make::<E>(&E::laws(), plan, go_on))
+    }
+
+    fn run(&self, session: &mut Session, cases: &Cases, known: &Fingerprints) -> Report {
         let laws = E::laws();
         session.begin();
         let mut report = Report::plain(E::about().id, Verdict::Passed, None);
         let mut first: Option<Found<E>> = None;
         let mut unwritten: Option<String> = None;
         let mut passed = Vec::new();
-        let again_a_law = plan.again.div_ceil(laws.len().max(1));
+        let again_a_law = cases.plan().again.div_ceil(laws.len().max(1));
         for (index, law) in laws.iter().enumerate() {
-            let sweep = sweep(index, law, session, plan, again_a_law);
+            let sweep = sweep(index, law, session, cases, again_a_law);
             report.cases += sweep.cases;
             if sweep.found.is_none() && sweep.unwritten.is_none() {
                 report.kept.push(law.id);
@@ -150,7 +157,7 @@ impl<E: Exercise> Suite for Typed<E> {
         let mut report = Report::plain(id, Verdict::Passed, None);
         report.cases = 1;
         let reply = ask::<E>(session, &call, Limits::CASE);
-        Some(match classify(law, &call, &reply) {
+        Some(match classify(law, &call, &E::expected(&call), &reply) {
             Seen::Holds => report,
             Seen::Unwritten(text) => not_written(report, &text),
             Seen::Fails(verdict) => {
@@ -180,15 +187,8 @@ impl<E: Exercise> Suite for Typed<E> {
     fn first_cases(&self) -> Vec<(&'static str, Vec<String>)> {
         let test = |call: &E::Call| E::test(call, &E::expected(call));
         let of = |law: &Law<E>| {
-            let mut calls: Vec<E::Call> = law.examples.iter().take(FIRST).cloned().collect();
-            let mut runner = runner(&Seed::default(), E::about().id, law.id);
-            while calls.len() < FIRST {
-                match law.calls.new_tree(&mut runner) {
-                    Ok(tree) => calls.push(tree.current()),
-                    Err(_) => break,
-                }
-            }
-            (law.id, calls.iter().map(test).collect())
+            let calls = calls(law, &Seed::default(), FIRST).take(FIRST as usize);
+            (law.id, calls.map(|(call, _)| test(&call)).collect())
         };
         E::laws().iter().map(of).collect()
     }

@@ -3,12 +3,12 @@
 use crate::exercise::{Exercise, ExerciseId, Law, Outcome, judge};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
+use crate::suite::cases::{Cases, regrow};
 use crate::suite::report::Verdict;
-use crate::suite::run::{Found, Passed, Plan, is_slow};
-use crate::suite::seed::runner;
+use crate::suite::run::{Found, Passed, is_slow};
 use crate::suite::shrink::shrink;
 use probe::Wire;
-use proptest::strategy::{Strategy, ValueTree};
+use proptest::strategy::ValueTree;
 
 /// A case is made smaller no further after so many calls that did not end.
 const ENDS: usize = 3;
@@ -30,8 +30,13 @@ pub(super) enum Seen {
     Unwritten(String),
 }
 
-pub(super) fn classify<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Seen {
-    match judge(law, call, reply) {
+pub(super) fn classify<E: Exercise>(
+    law: &Law<E>,
+    call: &E::Call,
+    expected: &E::Answer,
+    reply: &Reply,
+) -> Seen {
+    match judge(law, call, expected, reply) {
         Outcome::Holds => return Seen::Holds,
         Outcome::Wrong => return Seen::Fails(Verdict::Failed),
         Outcome::Stopped => {}
@@ -68,7 +73,7 @@ pub(super) fn sweep<E: Exercise>(
     index: usize,
     law: &Law<E>,
     session: &mut Session,
-    plan: &Plan,
+    cases: &Cases,
     again: usize,
 ) -> Sweep<E> {
     let mut sweep = Sweep {
@@ -77,63 +82,39 @@ pub(super) fn sweep<E: Exercise>(
         unwritten: None,
         passed: Vec::new(),
     };
-    for call in &law.examples {
-        if let Some(found) = sweep.ask(index, law, call, session, again) {
-            sweep.found = Some(found);
-            return sweep;
-        }
-    }
-    let mut runner = runner(&plan.seed, E::about().id, law.id);
-    for _ in 0..plan.cases.unwrap_or(law.cases) {
-        // A strategy that rejects too often is our own fault; the laws' tests would show it.
-        let Ok(mut tree) = law.calls.new_tree(&mut runner) else {
-            continue;
-        };
-        let call = tree.current();
-        if let Some(found) = sweep.ask(index, law, &call, session, again) {
-            sweep.found = Some(smallest(found, law, &mut tree, session));
-            return sweep;
+    for case in cases.of_law(index, law) {
+        let (call, expected) = (&case.call, &case.expected);
+        let reply = ask::<E>(session, call, Limits::CASE);
+        sweep.cases += 1;
+        match classify(law, call, expected, &reply) {
+            Seen::Holds if sweep.passed.len() < again => sweep.passed.push(Passed {
+                law: index,
+                call: call.to_bytes(),
+                reply: reply.digest(),
+            }),
+            Seen::Holds => {}
+            Seen::Unwritten(text) => {
+                sweep.unwritten.get_or_insert(text);
+            }
+            Seen::Fails(verdict) => {
+                let found = Found {
+                    law: index,
+                    call: call.clone(),
+                    reply,
+                    again: None,
+                    verdict,
+                    shrunk_from: None,
+                };
+                let tree = case.tree.and_then(|tree| regrow(law, cases.plan(), tree));
+                sweep.found = Some(match tree {
+                    Some(mut tree) => smallest(found, law, &mut tree, session),
+                    None => found,
+                });
+                break;
+            }
         }
     }
     sweep
-}
-
-impl<E: Exercise> Sweep<E> {
-    /// Asks one call. `Some` when it fails.
-    fn ask(
-        &mut self,
-        index: usize,
-        law: &Law<E>,
-        call: &E::Call,
-        session: &mut Session,
-        again: usize,
-    ) -> Option<Found<E>> {
-        let reply = ask::<E>(session, call, Limits::CASE);
-        self.cases += 1;
-        match classify(law, call, &reply) {
-            Seen::Holds if self.passed.len() < again => {
-                self.passed.push(Passed {
-                    law: index,
-                    call: call.to_bytes(),
-                    reply: reply.digest(),
-                });
-                None
-            }
-            Seen::Holds => None,
-            Seen::Unwritten(text) => {
-                self.unwritten.get_or_insert(text);
-                None
-            }
-            Seen::Fails(verdict) => Some(Found {
-                law: index,
-                call: call.clone(),
-                reply,
-                again: None,
-                verdict,
-                shrunk_from: None,
-            }),
-        }
-    }
 }
 
 /// Makes a failing case smaller for as long as it fails in the same way.
@@ -161,7 +142,7 @@ fn smallest<E: Exercise>(
             return false;
         }
         ends += usize::from(has_no_end(&reply));
-        let same = matches!(classify(law, call, &reply), Seen::Fails(now) if now == found.verdict);
+        let same = matches!(classify(law, call, &E::expected(call), &reply), Seen::Fails(now) if now == found.verdict);
         if same {
             last = Some(reply);
         }

@@ -13,7 +13,7 @@ use crate::page::{plural, tell};
 use crate::paths::Paths;
 use crate::splice::Variant;
 use crate::start::AsItIs;
-use crate::suite::{Plan, Token};
+use crate::suite::Token;
 use crate::variants::{Kind, spliced, variants};
 use anyhow::{Context, Result};
 use std::collections::BTreeMap;
@@ -241,7 +241,7 @@ fn candidate(
         None => {
             let source = spliced(&verifier.solution, id, mistake)?;
             let mut session = verifier.session(&source)?;
-            let report = suite.run(&mut session, &Plan::default(), &verifier.known);
+            let report = suite.run(&mut session, &verifier.cases, &verifier.known);
             report
                 .failure
                 .map(|failure| (failure.law.to_string(), failure.test))

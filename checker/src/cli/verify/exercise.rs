@@ -10,7 +10,7 @@ use crate::page::{Results, failure_page};
 use crate::paths::Paths;
 use crate::run::Session;
 use crate::splice::{Marked, Variant};
-use crate::suite::{Fingerprints, Observation, Plan, Report, Seed, Suite, Verdict};
+use crate::suite::{Cases, Fingerprints, Observation, Plan, Report, Seed, Suite, Verdict};
 use crate::variants::{Kind, spliced, variants};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeSet;
@@ -45,6 +45,8 @@ pub(super) struct Verifier<'a> {
     pub(super) chapter: Chapter,
     pub(super) solution: Source,
     pub(super) known: Fingerprints,
+    /// Made once, for all mistakes.
+    pub(super) cases: Cases,
 }
 
 impl<'a> Verifier<'a> {
@@ -57,7 +59,9 @@ impl<'a> Verifier<'a> {
         )?;
         // A mistake's page must look as a learner sees it.
         solution.shown_as = Path::new("chapters").join(chapter.folder);
+        let suite = chapter.suite(id);
         Ok(Self {
+            cases: Cases::ahead(Plan::default(), suite),
             paths,
             worker,
             id,
@@ -136,7 +140,9 @@ impl<'a> Verifier<'a> {
     fn reference(&self, suite: &dyn Suite, seeds: u64, row: &mut Row) -> Result<()> {
         let mut session = self.session(&self.solution)?;
         for seed in 0..seeds {
-            let report = suite.run(&mut session, &plan(seed), &self.known);
+            let others = Cases::of(plan(seed));
+            let cases = if seed == 0 { &self.cases } else { &others };
+            let report = suite.run(&mut session, cases, &self.known);
             if report.verdict != Verdict::Passed {
                 let (verdict, why) = (report.verdict, headline(&report));
                 row.problems
@@ -152,7 +158,7 @@ impl<'a> Verifier<'a> {
         let stub = self
             .solution
             .changed(|text| Ok(Marked::read(text).map_err(|why| anyhow!(why))?.stub()))?;
-        let report = suite.run(&mut self.session(&stub)?, &Plan::default(), &self.known);
+        let report = suite.run(&mut self.session(&stub)?, &self.cases, &self.known);
         if !matches!(report.verdict, Verdict::NotStarted | Verdict::Skipped) {
             row.problems.push(format!(
                 "the stub is {}: {}",
@@ -170,7 +176,7 @@ impl<'a> Verifier<'a> {
         let wrong: usize = seen.iter().map(|seen| seen.wrong).sum();
         row.observed
             .push((mistake.id.clone(), seen, mistake.sentence.clone()));
-        let report = suite.run(&mut session, &Plan::default(), &self.known);
+        let report = suite.run(&mut session, &self.cases, &self.known);
         row.most_cases = row.most_cases.max(report.cases);
         if !report.verdict.is_failure() || report.verdict == Verdict::CheckerError {
             let (id, verdict, why) = (&mistake.id, report.verdict, headline(&report));
@@ -237,7 +243,7 @@ impl<'a> Verifier<'a> {
     fn unusual(&self, suite: &dyn Suite, unusual: &Variant, row: &mut Row) -> Result<()> {
         row.unusual += 1;
         let mut session = self.session(&spliced(&self.solution, self.id, unusual)?)?;
-        let report = suite.run(&mut session, &Plan::default(), &self.known);
+        let report = suite.run(&mut session, &self.cases, &self.known);
         if report.verdict != Verdict::Passed {
             let (id, verdict, why) = (&unusual.id, report.verdict, headline(&report));
             row.problems

@@ -12,9 +12,9 @@ use std::marker::PhantomData;
 /// A decision, as far as it is asked alone.
 pub(super) trait Decision: Sized + 'static {
     /// Its arguments.
-    type Call: Wire + Clone + fmt::Debug + PartialEq + 'static;
+    type Call: Wire + Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
     /// Its answer.
-    type Answer: Wire + Clone + fmt::Debug + PartialEq + 'static;
+    type Answer: Wire + Clone + fmt::Debug + PartialEq + Send + Sync + 'static;
 
     fn about() -> About;
 
