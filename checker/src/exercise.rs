@@ -199,6 +199,8 @@ pub struct Law<E: Exercise> {
     pub cases: u32,
     /// Whether an answer keeps the law.
     pub holds: fn(&Case<'_, E>) -> bool,
+    /// Why it stays, where no known mistake needs it.
+    pub stays: Option<&'static str>,
 }
 
 impl<E: Exercise> Law<E> {
@@ -215,6 +217,7 @@ impl<E: Exercise> Law<E> {
             calls: calls.boxed(),
             cases: 200,
             holds: |case| case.equal(),
+            stays: None,
         }
     }
 
@@ -229,6 +232,13 @@ impl<E: Exercise> Law<E> {
     #[must_use]
     pub fn cases(mut self, cases: u32) -> Self {
         self.cases = cases;
+        self
+    }
+
+    /// Says why it stays, although each known mistake that breaks it breaks a law before it as well. `verify` asks for this.
+    #[must_use]
+    pub fn stays(mut self, why: &'static str) -> Self {
+        self.stays = Some(why);
         self
     }
 

@@ -25,6 +25,7 @@
 //! | `borrow` | the reference's bodies lent to a learner's file, and returned |
 //! | `notebook` | the learner's entries on who could lose a record |
 //! | `solution`, `diff` | the reference's bodies beside the learner's; two texts compared |
+//! | `differing` | what differs from the last commit |
 //! | `inspect` | what Kafka or a learner has written: what it is and what is wrong with it |
 //! | `functions`, `literals` | where a function stands in a learner's file; what of a text is no code |
 //! | `given` | where the files are as they were given |
@@ -43,6 +44,7 @@ pub mod completions;
 pub mod contract;
 pub mod course;
 pub mod diff;
+pub mod differing;
 pub mod doctor;
 pub mod examples;
 pub mod exercise;

@@ -2,8 +2,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | `ch00` to `ch04` | the suites of a chapter: models, laws, stories |
-//! | `ch05` | the same, begun: its exercises are not in the course yet |
+//! | `ch00` to `ch05` | the suites of a chapter: models, laws, stories |
 //! | `model` | what several suites' models share |
 //! | `steps` | the way through all exercises |
 
@@ -18,6 +17,10 @@ pub(crate) mod steps;
 
 use crate::exercise::ExerciseId;
 use crate::suite::Suite;
+
+/// Why the laws about real files stay.
+const ON_REAL_FILES: &str =
+    "the learner's code meets the system's own files here, and only the simulated disk elsewhere";
 
 /// One chapter: its names, and its exercises' suites in order.
 pub struct Chapter {

@@ -3,6 +3,7 @@
 use super::ask_machine::folder;
 use super::facts::{Chapter, Course};
 use crate::course;
+use crate::differing::differing;
 use crate::given;
 use crate::paths::Paths;
 use crate::progress::{self, Progress};
@@ -22,7 +23,7 @@ pub(super) fn course(paths: &Paths) -> Course {
         progress: folder(&progress::folder(&paths.root)),
         damaged: Progress::load(&paths.root).1,
         class_copy: given::is_class_copy(&paths.root),
-        changed: changed(paths),
+        changed: differing(paths, &["checker", "solutions"]),
     }
 }
 
@@ -95,20 +96,4 @@ fn fetch(paths: &Paths) -> String {
         Ok(said) => String::from_utf8_lossy(&said.stderr).trim().into(),
         Err(error) => format!("cannot start cargo: {error}"),
     }
-}
-
-/// What was changed in `checker/` and `solutions/`, which a learner leaves as they are.
-fn changed(paths: &Paths) -> Option<Vec<String>> {
-    let said = Command::new("git")
-        .args(["status", "--porcelain", "--", "checker", "solutions"])
-        .current_dir(&paths.root)
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
-    let text = String::from_utf8_lossy(&said.stdout).into_owned();
-    let files = text
-        .lines()
-        .filter_map(|line| line.get(3..))
-        .map(str::to_string);
-    said.status.success().then(|| files.collect())
 }

@@ -50,6 +50,9 @@ pub trait Suite: Send + Sync {
     /// Makes the cases of as many laws as `go_on` lets it.
     fn make(&self, plan: &Plan, go_on: &dyn Fn() -> bool) -> Hidden;
 
+    /// The laws that stay although no known mistake needs them, and why.
+    fn spare(&self) -> Vec<(&'static str, &'static str)>;
+
     /// Runs all laws.
     fn run(&self, session: &mut Session, cases: &Cases, known: &Fingerprints) -> Report;
 
@@ -103,6 +106,12 @@ impl<E: Exercise> Suite for Typed<E> {
 
     fn laws(&self) -> Vec<(&'static str, &'static str)> {
         E::laws().iter().map(|law| (law.id, law.sentence)).collect()
+    }
+
+    fn spare(&self) -> Vec<(&'static str, &'static str)> {
+        let laws = E::laws();
+        let spare = laws.iter().filter_map(|law| Some((law.id, law.stays?)));
+        spare.collect()
     }
 
     fn make(&self, plan: &Plan, go_on: &dyn Fn() -> bool) -> Hidden {

@@ -25,6 +25,8 @@ pub(super) struct Row {
     pub laws: Vec<&'static str>,
     /// Laws that are the only one to catch some mistake.
     pub alone: BTreeSet<&'static str>,
+    /// Laws that some mistake's page names.
+    pub told: BTreeSet<&'static str>,
     pub mistakes: usize,
     pub caught: usize,
     pub named: usize,
@@ -92,6 +94,7 @@ impl<'a> Verifier<'a> {
             title,
             laws,
             alone: BTreeSet::new(),
+            told: BTreeSet::new(),
             mistakes,
             caught,
             named,
@@ -111,6 +114,7 @@ impl<'a> Verifier<'a> {
             );
         }
         self.pasted(&mut row)?;
+        row.problems.extend(needless(&row, &suite.spare()));
         if row.mistakes < 5 {
             row.problems.push(format!(
                 "has {} mistakes, and needs at least 5",
@@ -185,6 +189,9 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         row.caught += 1;
+        let first = report.failure.as_ref().map(|failure| failure.token.law);
+        let first = first.and_then(|law| row.laws.get(usize::from(law)));
+        row.told.extend(first.copied());
         let test = report.failure.as_ref().map(|failure| &failure.test);
         row.tests
             .extend(test.map(|test| Pasted::of_mistake(&mistake.id, test)));
@@ -310,6 +317,22 @@ impl<'a> Verifier<'a> {
             }
         }
     }
+}
+
+/// A law is there for a mistake that only it catches, or that shows most plainly in it; or it says why it stays.
+fn needless(row: &Row, spare: &[(&str, &str)]) -> Vec<String> {
+    let needed = |law: &str| row.alone.contains(law) || row.told.contains(law);
+    let stays = |law: &str| spare.iter().any(|(stays, _)| *stays == law);
+    let problem = |law: &&str| match (needed(law), stays(law)) {
+        (false, false) => Some(format!(
+            "no mistake needs the law {law}: it is neither the only one that one breaks nor the first"
+        )),
+        (true, true) => Some(format!(
+            "the law {law} says why it stays, and a mistake needs it"
+        )),
+        _ => None,
+    };
+    row.laws.iter().filter_map(problem).collect()
 }
 
 fn plan(seed: u64) -> Plan {

@@ -2,18 +2,21 @@
 //! started, each known mistake is caught and diagnosed as itself or not at all, the test that its page gives is right, and right but
 //! unusual code passes.
 
+mod changed;
 mod examples;
 mod exercise;
 mod pages;
 mod pasted;
 
+use self::changed::touched;
 use self::exercise::{Row, Verifier};
 use super::arguments::{self, flag};
 use super::{Exit, print};
 use crate::build::{self, Lock};
-use crate::course;
+use crate::course::{self, Chapter};
+use crate::differing::differing;
 use crate::exercise::ExerciseId;
-use crate::page::{plural, tell};
+use crate::page::{plural, tell, wrap};
 use crate::paths::Paths;
 use crate::suite::Fingerprints;
 use anyhow::{Context, Result};
@@ -32,7 +35,7 @@ pub(super) fn command() -> Command {
     Command::new("verify")
         .about("For authors: prove that each check bites, and never the innocent")
         .after_help(
-            "Examples:\n  cargo run -p checker -- verify --only 2.4\n  cargo run -p checker -- verify --only 2.4 --write",
+            "Examples:\n  cargo run -p checker -- verify --only 2.4\n  cargo run -p checker -- verify --changed --seeds 1\n  cargo run -p checker -- verify --only 2.4 --write",
         )
         .arg(
             Arg::new("only")
@@ -48,6 +51,7 @@ pub(super) fn command() -> Command {
                 .default_value("100")
                 .help("On how many seeds the reference must pass"),
         )
+        .arg(flag("changed", "Only exercises that are made of what differs from the last commit"))
         .arg(flag("half", "Only every second exercise, as the gate does"))
         .arg(flag(
             "examples",
@@ -71,17 +75,31 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         .iter()
         .flat_map(|chapter| chapter.suites.iter().map(|suite| suite.about().id));
     let half = given.get_flag("half");
-    let asked = |id: &ExerciseId| match only {
-        Some(only) => only == *id,
-        None => !half || (u16::from(id.chapter) + id.number) % 2 == 1,
+    let touched = match given.get_flag("changed") {
+        true => {
+            let files = differing(paths, &[])
+                .context("git cannot tell what differs from the last commit")?;
+            Some(touched(&files, &chapters))
+        }
+        false => None,
+    };
+    let asked = |id: &ExerciseId| {
+        only.is_none_or(|only| only == *id)
+            && touched.as_ref().is_none_or(|touched| touched.contains(id))
+            && (!half || (u16::from(id.chapter) + id.number) % 2 == 1)
     };
     let ids: Vec<ExerciseId> = all.filter(asked).collect();
+    if ids.is_empty() {
+        let nothing = "Nothing that these exercises are made of differs from the last commit.";
+        print(&[nothing.to_owned()]);
+        return Ok(Exit::Passed);
+    }
     let write = given.get_flag("write");
     if given.get_flag("examples") {
         return examples::run(paths, &ids, write);
     }
     let rows = verify_all(paths, &ids, if write { 0 } else { seeds })?;
-    let table = table(paths, &rows, only.is_none() && !half);
+    let table = table(paths, &rows, only.is_none() && !half && touched.is_none());
     if write {
         let file = table_file(paths);
         fs::write(&file, table.text())
@@ -106,7 +124,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         );
     }
     print(&page(&rows, seeds));
-    print(&spare(&rows));
+    print(&spare(&chapters, &rows));
     print(&problems);
     Ok(if problems.is_empty() {
         Exit::Passed
@@ -211,17 +229,19 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
     lines
 }
 
-/// The laws without a mistake that only they catch.
-fn spare(rows: &[Row]) -> Vec<String> {
-    let of = |row: &Row| -> Option<String> {
-        let laws = row.laws.iter().filter(|&law| !row.alone.contains(law));
-        let laws: Vec<&str> = laws.copied().collect();
-        (!laws.is_empty()).then(|| format!("  {:<5} {}", row.id.to_string(), laws.join(", ")))
-    };
-    let rows: Vec<String> = rows.iter().filter_map(of).collect();
-    if rows.is_empty() {
-        return rows;
+/// The laws that no mistake needs, and why they stay.
+fn spare(chapters: &[Chapter], rows: &[Row]) -> Vec<String> {
+    let suites = chapters.iter().flat_map(|chapter| &chapter.suites);
+    let verified = suites.filter(|suite| rows.iter().any(|row| row.id == suite.about().id));
+    let lines = verified.flat_map(|suite| {
+        let id = suite.about().id.to_string();
+        let spare = suite.spare().into_iter();
+        spare.flat_map(move |(law, why)| wrap(&format!("{id} {law}: {why}."), 78))
+    });
+    let lines: Vec<String> = lines.map(|line| format!("  {line}")).collect();
+    if lines.is_empty() {
+        return lines;
     }
-    let head = "Laws without a mistake that only they catch:".to_owned();
-    std::iter::once(head).chain(rows).collect()
+    let head = "Laws that no mistake needs, and why they stay:".to_owned();
+    std::iter::once(head).chain(lines).collect()
 }

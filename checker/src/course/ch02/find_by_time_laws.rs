@@ -139,6 +139,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
                 .holds(result_is_right)
                 .cases(50),
             Law::new("time-none", "the answer is None if there is no such record", none)
+.stays("None is an answer too, and no record may stand in for it: its cases are the shortest that say so")
                 .examples(vec![
                     call(50, &[], 0, 50, 0),
                     stub(50, 1008),
@@ -197,6 +198,7 @@ pub(super) fn laws() -> Vec<Law<TimeSearches>> {
             .holds(result_is_right)
             .cases(40),
             Law::new("read-failed", "a read that fails is Read", fails)
+.stays("a failed read taken for the end of the log shows in no other case")
                 .examples(vec![
                     FindByTime { failing: Some(1), ..stub(50, 1003) },
                     FindByTime { failing: Some(2), ..stub(50, 1003) },

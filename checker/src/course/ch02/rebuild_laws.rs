@@ -118,6 +118,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                 "indexer, newest and the room of both indexes are those of a segment that got these batches one by one",
                 plain(),
             )
+.stays("the entries can be right and what the segment goes on with wrong")
             .examples(vec![
                 stub(100),
                 stub(u64::MAX),
@@ -140,6 +141,7 @@ pub(super) fn laws() -> Vec<Law<Rebuilds>> {
                 .holds(result_is_right)
                 .cases(40),
             Law::new("read-failed", "a read that fails is Read", fails)
+.stays("a failed read taken for the end of the log shows in no other case")
                 .examples(vec![failing_at(stub(100), 1), failing_at(stub(100), 3)])
                 .holds(result_is_right)
                 .cases(20),

@@ -7,6 +7,7 @@ use super::append_scripts::{
 };
 use super::batches::{Part, TIME, any_part, part};
 use super::config::plain;
+use crate::course::ON_REAL_FILES;
 use crate::exercise::Law;
 use probe::ch03::AppendScript;
 use proptest::collection::vec;
@@ -69,6 +70,7 @@ pub(super) fn laws() -> Vec<Law<Appends>> {
             "on real files all of this holds too",
             rolls().prop_map(on_files),
         )
+.stays(ON_REAL_FILES)
         .holds(is_right)
         .examples(vec![on_files(script(sized(156), 0, &[lead_10(TIME); 3]))])
         .cases(50),

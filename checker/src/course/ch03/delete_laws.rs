@@ -4,6 +4,7 @@ use super::batches::{TIME, part};
 use super::config::plain;
 use super::delete::{Deleting, exact, survives};
 use super::dirs::{FOREIGN, Plan, file, plans};
+use crate::course::ON_REAL_FILES;
 use crate::exercise::Law;
 use kit::disk::FileImage;
 use kit::{Offset, Timestamp};
@@ -38,6 +39,7 @@ pub(super) fn laws() -> Vec<Law<Deleting>> {
             "if all segments may go, the log first rolls to a new segment at its end, so that the end stays",
             everything(),
         )
+.stays("when all segments go, which happens seldom in the histories of the law before it")
         .holds(exact)
         .examples(vec![
             old(1, 1),
@@ -109,6 +111,7 @@ pub(super) fn laws() -> Vec<Law<Deleting>> {
             "on real files all of this holds too",
             histories(Where::Real, 4),
         )
+.stays(ON_REAL_FILES)
         .holds(exact)
         .examples(vec![on_files(again(old(3, 2))), on_files(old(2, 2)), on_files(purged(old(3, 2)))])
         .cases(50),

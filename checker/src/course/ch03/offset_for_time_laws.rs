@@ -4,6 +4,7 @@ use super::batches::TIME;
 use super::known::{known, opened, torn};
 use super::logs::{Holes, near, of, starting};
 use super::offset_for_time::{Times, is_right, reads_little};
+use crate::course::ON_REAL_FILES;
 use crate::course::model::batch::{PlainRecord, RawBatch};
 use crate::course::model::log::ModelLog;
 use crate::course::model::segment::ModelBatch;
@@ -157,6 +158,7 @@ pub(super) fn laws() -> Vec<Law<Times>> {
             "on real files all of this holds too",
             questions(Where::Real, true),
         )
+.stays(ON_REAL_FILES)
         .holds(is_right)
         .examples(vec![on_files(at(&three(), 3)), on_files(at(&starting(three(), 1, 2), 6))])
         .cases(50),

@@ -6,6 +6,7 @@ use super::dirs::{FOREIGN, Plan, file, plans};
 use super::open::{Opening, cheap, exact, others};
 use super::open_damage::{Damage, any_damage, damaged};
 use super::open_model::borders;
+use crate::course::ON_REAL_FILES;
 use crate::exercise::Law;
 use kit::Offset;
 use probe::ch03::{Many, OpenScript};
@@ -161,6 +162,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
             "on real files all of this holds too",
             real(),
         )
+.stays(ON_REAL_FILES)
         .holds(exact)
         .examples(vec![
             on_files(of(&[1, 1])),

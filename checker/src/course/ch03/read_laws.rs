@@ -4,6 +4,7 @@ use super::batches::{TIME, part};
 use super::known::{known, opened, torn};
 use super::logs::{behind, log, logs, near, piece, starting};
 use super::read::{Reads, costs_little, is_right, range_is_right};
+use crate::course::ON_REAL_FILES;
 use crate::course::model::log::ModelLog;
 use crate::course::model::segment::ModelBatch;
 use crate::exercise::Law;
@@ -58,6 +59,7 @@ pub(super) fn laws() -> Vec<Law<Reads>> {
             "whole batches of one segment: the first in any case, further ones while all fit into max_bytes",
             limits(),
         )
+.stays("the limits of a read, of which the law before it has few")
         .holds(is_right)
         .examples(vec![
             call(&three(), 0, 0),
@@ -82,6 +84,7 @@ pub(super) fn laws() -> Vec<Law<Reads>> {
             "on real files all of this holds too",
             reads(Where::Real),
         )
+.stays(ON_REAL_FILES)
         .holds(is_right)
         .examples(vec![on_files(read(10)), on_files(read(18))])
         .cases(50),

@@ -3,6 +3,7 @@
 use super::batches::{Part, TIME, chain, part, parts};
 use super::config::{NOW, plain};
 use super::segment::{Segments, few_reads, is_right, steps_are_right};
+use crate::course::ON_REAL_FILES;
 use crate::exercise::Law;
 use kit::{Offset, Timestamp};
 use probe::ch03::{LogConfig, SegmentCall, SegmentScript};
@@ -85,6 +86,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             "on real files all of this holds too",
             prop_oneof![appends(Where::Real), reads(Where::Real)],
         )
+.stays(ON_REAL_FILES)
         .holds(is_right)
         .examples(vec![on_files(with_reads(script(0, &[part(3, TIME), part(2, TIME + 5)]), &[(BASE + 3, 0)]))])
         .cases(50),

@@ -5,6 +5,7 @@ use super::checkpoint_calls::{
     FILES, LEFT, bad, epochs, good, huge, kind, malformed, missing, offsets, on_files, power, read,
     reads, unreadable, write, writes, writes_in,
 };
+use crate::course::ON_REAL_FILES;
 use crate::exercise::{Case, Law};
 use probe::ch04::checkpoint::{CheckpointCall, CheckpointKind, Trouble};
 use probe::disk::Where;
@@ -61,6 +62,7 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
             "when the process dies at any moment the old or the new one is there, and what it left does not stop the next write",
             writes_in((0..40_usize).prop_map(|written| Trouble::Stop { written })),
         )
+.stays("a process that dies leaves other files than a call that fails, which the law before it tries")
         .examples(vec![
             write(epochs(&[(0, 0), (3, 15)]), Some(epochs(&[(0, 0)])), None, Trouble::Stop { written: 5 }),
             write(epochs(&[(0, 0)]), None, Some(LEFT), Trouble::Stop { written: 0 }),
@@ -142,6 +144,7 @@ pub(super) fn laws() -> Vec<Law<Checkpoints>> {
                 reads(Where::Real, bad()),
             ],
         )
+.stays(ON_REAL_FILES)
         .examples(vec![
             on_files(write(epochs(&[(3, 15)]), Some(epochs(&[(0, 0)])), Some(LEFT), Trouble::Nothing)),
             on_files(missing(CheckpointKind::Epochs)),

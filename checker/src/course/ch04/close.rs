@@ -3,6 +3,7 @@
 use super::durable::{MARKER, expected, fixed};
 use super::scripts::{Move, beside_others, file, moves, one, power, script, segment_bytes, two};
 use super::{durable_code, durable_story};
+use crate::course::ON_REAL_FILES;
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::plural;
 use kit::disk::Image;
@@ -132,6 +133,7 @@ fn laws() -> Vec<Law<Closes>> {
             "on real files all of this holds too",
             closes(Where::Real),
         )
+.stays(ON_REAL_FILES)
         .examples(vec![script(Where::Real, 200, &[two(), two(), close], Trouble::Nothing)])
         .cases(50),
     ]

@@ -3,6 +3,7 @@
 use super::durable::{expected, fixed};
 use super::scripts::{Move, append, beside_others, moves, one, power, script, segment_bytes, two};
 use super::{durable_code, durable_story};
+use crate::course::ON_REAL_FILES;
 use crate::exercise::{About, Case, Exercise, ExerciseId, Law, Story};
 use crate::page::plural;
 use kit::disk::Image;
@@ -158,6 +159,7 @@ fn laws() -> Vec<Law<Flushes>> {
             "on real files all of this holds too",
             flushes(Where::Real),
         )
+.stays(ON_REAL_FILES)
         .examples(vec![script(Where::Real, 200, &[two(), two(), flush], Trouble::Nothing)])
         .cases(50),
     ]

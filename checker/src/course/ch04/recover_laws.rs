@@ -8,6 +8,7 @@ use super::recover_log::{
 use super::recover_worlds::{
     Do, Hurt, ONE, TWO, again, appending, built, crash, interrupted, segment_bytes, steps, world,
 };
+use crate::course::ON_REAL_FILES;
 use crate::exercise::Law;
 use probe::ch04::recovery::{RecoverCall, Stop};
 use probe::disk::Where;
@@ -76,6 +77,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             "epochs are cut to the log's end and start; where the file is not there, the whole log says them",
             worlds(10, stops(), epoch_hurt().boxed()),
         )
+.stays("the epochs alone, where the log itself is recovered right")
         .holds(first_is_right)
         .examples(vec![
             world(&[TWO, Do::NextEpoch, TWO], DARK, &[]),
@@ -115,6 +117,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             "gaps and foreign files are reported and left; a scanned segment that overlaps the next is an error",
             worlds(10, stops(), gap_hurt().boxed()),
         )
+.stays("gaps and overlaps, which the worlds of the laws before it have by chance only")
         .holds(first_is_right)
         .examples(vec![
             world(&[TWO, TWO], KILLED, &FOREIGN.map(Hurt::Foreign)),
@@ -131,6 +134,7 @@ pub(super) fn laws() -> Vec<Law<Recoveries>> {
             (segment_bytes(), steps(8), stops(), prop_oneof![log_hurt(), Just(Vec::new())])
                 .prop_map(|(bytes, steps, stop, hurts)| built(Where::Real, bytes, &steps, stop, &hurts)),
         )
+.stays(ON_REAL_FILES)
         .holds(first_is_right)
         .examples(vec![built(Where::Real, 200, &[TWO, TWO, TWO], KILLED, &[Hurt::Cut(0, 500)])])
         .cases(50),

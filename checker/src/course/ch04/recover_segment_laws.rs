@@ -8,6 +8,7 @@ use super::recover_segment_calls::{
     BASE, Before, Harm, and, call, calls, four, harm, knowing, known, large, led, on_files, parts,
     small_index, stub, then, with_next, without,
 };
+use crate::course::ON_REAL_FILES;
 use crate::course::ch03::batches::TIME;
 use crate::exercise::Law;
 use probe::ch04::recover_segment::Then;
@@ -124,6 +125,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
             (calls(prop_oneof![1 => Just(Harm::Whole), 4 => harm()]), 0..40_usize)
                 .prop_map(|(call, written)| then(call, Then::Fails { written })),
         )
+.stays("a failed call that was taken for a success shows in no other case")
         .holds(meets_are_right)
         .examples(vec![
             then(stub(Harm::Whole), Then::Fails { written: 5 }),
@@ -168,6 +170,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
                 })
             }),
         )
+.stays(ON_REAL_FILES)
         .holds(real_files_are_right)
         .examples(vec![on_files(stub(Harm::Cut(200))), on_files(and(stub(Harm::Flip(300)), &[led(1, TIME + 20, 3)]))])
         .cases(50),

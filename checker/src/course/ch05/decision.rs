@@ -97,12 +97,14 @@ impl<D: Decision> Exercise for Deciding<D> {
             ));
         }
         if number == play::LAST {
-            laws.push(play::law(
+            let whole = play::law(
                 "whole-cluster",
                 play::WHOLE,
                 probe::ch05::ALL,
                 play::WHOLE_CASES,
-            ));
+            );
+            let why = "only here do all of the learner's decisions meet each other";
+            laws.push(whole.stays(why));
         }
         laws
     }
