@@ -9,6 +9,7 @@ mod failure;
 mod fields;
 mod fit;
 mod harmless;
+mod heading;
 mod json;
 mod screen;
 mod style;
