@@ -33,10 +33,14 @@ impl Paths {
                 here.display()
             );
         };
-        Ok(Self {
-            work: target_folder(&root).join("checker"),
-            root,
-        })
+        let work = target_folder(&root).join("checker");
+        if work.to_str().is_none() {
+            bail!(
+                "the target folder {} has bytes in its name that are no UTF-8, and cargo builds nothing there: set CARGO_TARGET_DIR to another one",
+                work.parent().unwrap_or(&work).display()
+            );
+        }
+        Ok(Self { work, root })
     }
 
     /// A path as a reader of a page should see it: from the root.

@@ -1,7 +1,7 @@
 //! Reads a file where a learner's, or anybody's, may be something else: a pipe there would keep us for ever, a device is
 //! endless.
 
-use std::fs;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -28,6 +28,25 @@ pub fn check(path: &Path) -> io::Result<()> {
     }
 }
 
+/// A file to lock, made where there is none. A pipe would let nobody open it who only writes.
+///
+/// # Errors
+/// It cannot be made, or something else is there.
+pub fn to_lock(path: &Path) -> io::Result<File> {
+    match check(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            let text = format!("{}: {error}; move it away", path.display());
+            return Err(io::Error::new(error.kind(), text));
+        }
+        _ => {}
+    }
+    OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)
+}
+
 #[cfg(test)]
 #[expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 mod tests {
@@ -41,6 +60,12 @@ mod tests {
         mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
         assert_eq!(read(&pipe).unwrap_err().kind(), ErrorKind::InvalidInput);
         assert!(read(folder.path()).is_err());
+        let locked = to_lock(&pipe).unwrap_err().to_string();
+        assert!(
+            locked.contains("log.rs: it is a folder, a pipe"),
+            "{locked}"
+        );
+        assert!(to_lock(&folder.path().join("lock")).is_ok());
         let link = folder.path().join("link.rs");
         fs::write(folder.path().join("file"), "1").unwrap();
         std::os::unix::fs::symlink("file", &link).unwrap();

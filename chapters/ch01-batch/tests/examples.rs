@@ -1,7 +1,8 @@
 //! Your examples: inputs with the answers that you expect, written before the code.
 //!
 //! `cargo run -p checker -- examples 1.1` says whether those of 1.1 are right, and how many known mistakes they catch.
-//! Give each exercise a module of its own, named like this one.
+//! Give each exercise a module of its own, named like this one. It may use the chapter, the standard library and what the
+//! chapter's manifest lists in `[dependencies]`, but not what is in `[dev-dependencies]`.
 
 mod exercise_1_1 {
     use ch01_batch::*;

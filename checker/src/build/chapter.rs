@@ -8,6 +8,7 @@ use super::source::Source;
 use super::toolchain::{CRATES, Toolchain, program_key};
 use crate::course::Chapter;
 use crate::exercise::ExerciseId;
+use crate::page::window;
 use crate::paths::Paths;
 use crate::run::Group;
 use crate::start::{Stage, Start};
@@ -369,6 +370,12 @@ impl Compiler<'_> {
         rustc.args(["--error-format", "json"]);
         if self.job.colour {
             rustc.args(["--json", "diagnostic-rendered-ansi"]);
+        }
+        // As cargo does: a line of source that is too long is shown around the error. All others stay whole.
+        if self.walls.is_none()
+            && let Some(columns) = window()
+        {
+            rustc.arg(format!("--diagnostic-width={columns}"));
         }
         for name in ["kit", "crc32c", "cluster"] {
             if let Some(path) = self.toolchain.path(name) {

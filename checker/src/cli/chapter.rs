@@ -148,7 +148,9 @@ fn find_blame(
 
 /// What a learner takes home from the chapter.
 fn after(paths: &Paths, results: &Results<'_>, built: &Built) -> Option<After> {
-    let mut after = trophy::after(paths, results.chapter, built, results.solution)?;
+    let borrowed = results.ids(|verdict| verdict == Verdict::Borrowed);
+    let (chapter, solution) = (results.chapter, results.solution);
+    let mut after = trophy::after(paths, chapter, built, solution, &borrowed)?;
     if let Err(error) = trophy::keep(paths, &mut after, results.solution) {
         tell(&format!("warning: {error:#}"));
     }

@@ -3,6 +3,8 @@
 use super::{Exit, globals, told_in_json};
 use crate::page::tell;
 use clap::Command;
+use clap::error::ErrorKind;
+use std::ffi::OsString;
 
 /// For whom a command is that is not for learners: what it says of itself begins so.
 const TEACHERS: &str = "For teachers: ";
@@ -110,10 +112,23 @@ fn exit_codes(command: &str) -> &'static str {
     }
 }
 
+/// Which argument no command can take.
+fn no_utf8(mut words: impl Iterator<Item = OsString>) -> String {
+    let word = words.find(|word| word.to_str().is_none());
+    let word = word.unwrap_or_default();
+    format!(
+        "error: {} holds bytes that are no UTF-8, and nothing that the command takes here is called so: `--help` shows what it takes.",
+        word.display()
+    )
+}
+
 /// Prints what clap has to say: help on standard output, an error beside it.
 pub(super) fn print(error: &clap::Error) -> Exit {
     globals::guess();
-    let text = error.render().to_string();
+    let text = match error.kind() {
+        ErrorKind::InvalidUtf8 => no_utf8(std::env::args_os().skip(1)),
+        _ => error.render().to_string(),
+    };
     if error.use_stderr() {
         text.trim_end().lines().for_each(tell);
         let sentence = text.lines().next().unwrap_or_default();

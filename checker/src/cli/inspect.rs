@@ -6,6 +6,7 @@ use crate::inspect::{self, Asked, Form, Kind, Meter, Out, Refused};
 use crate::page::tell;
 use anyhow::Result;
 use clap::{Arg, ArgMatches, Command, value_parser};
+use std::ffi::{OsStr, OsString};
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::Path;
 
@@ -25,6 +26,7 @@ pub(super) fn command() -> Command {
             Arg::new("what")
                 .required(true)
                 .num_args(1..)
+                .value_parser(value_parser!(OsString))
                 .value_name("FILE|DIRECTORY|HEX|-")
                 .help("A file, a folder, hex digits, or - for standard input"),
         )
@@ -55,10 +57,10 @@ pub(super) fn command() -> Command {
 }
 
 pub(super) fn run(given: &ArgMatches) -> Result<Exit> {
-    let words: Vec<&str> = given
-        .get_many::<String>("what")
+    let words: Vec<&OsStr> = given
+        .get_many::<OsString>("what")
         .unwrap_or_default()
-        .map(String::as_str)
+        .map(OsString::as_os_str)
         .collect();
     let asked = Asked {
         kind: given
@@ -74,7 +76,7 @@ pub(super) fn run(given: &ArgMatches) -> Result<Exit> {
     let mut stdout = stdout().lock();
     let mut out = Out::new(&mut stdout, form, Meter::new(0));
     let sound = match words.as_slice() {
-        ["-"] => {
+        [word] if *word == "-" => {
             if stdin().is_terminal() {
                 tell("Paste the hex digits, then press Ctrl-D on a new line.");
             }
@@ -89,8 +91,8 @@ pub(super) fn run(given: &ArgMatches) -> Result<Exit> {
 }
 
 /// Digits on the command line, in one word or in several.
-fn hex(out: &mut Out<'_>, words: &[&str], asked: Asked) -> Result<bool, Refused> {
-    let text = words.join(" ");
+fn hex(out: &mut Out<'_>, words: &[&OsStr], asked: Asked) -> Result<bool, Refused> {
+    let text = words.join(OsStr::new(" ")).to_string_lossy().into_owned();
     // A path that is not there is no hex that is wrong.
     let digit = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "xX,:\\".contains(c);
     if !text.chars().all(digit) || text.trim().is_empty() {

@@ -63,7 +63,7 @@ fn flipped(covered: &[u8], difference: u32) -> Option<String> {
         return Some("One bit of the crc itself is flipped; the bytes it covers are right.".into());
     }
     // A CRC is linear: what a bit adds depends on how many bytes follow it, and on nothing else.
-    let table: Vec<u32> = (0..256).map(|byte| step(byte, CASTAGNOLI)).collect();
+    let table = &CASTAGNOLI;
     let mut effects: Vec<u32> = (0..8).map(|bit| table[1 << bit]).collect();
     for (index, byte) in covered.iter().enumerate().rev() {
         if let Some(bit) = effects.iter().position(|effect| *effect == difference) {
@@ -80,20 +80,28 @@ fn flipped(covered: &[u8], difference: u32) -> Option<String> {
     None
 }
 
-const CASTAGNOLI: u32 = 0x82f6_3b78;
-const ZIP: u32 = 0xedb8_8320;
+static CASTAGNOLI: [u32; 256] = table(0x82f6_3b78);
+static ZIP: [u32; 256] = table(0xedb8_8320);
 
-/// Eight bits through a CRC's register.
-fn step(register: u32, polynomial: u32) -> u32 {
-    (0..8).fold(register, |register, _| {
-        register >> 1 ^ if register & 1 == 1 { polynomial } else { 0 }
-    })
+/// What each byte makes of a CRC's register: eight bits through it.
+const fn table(polynomial: u32) -> [u32; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut register, mut bit) = (byte as u32, 0);
+        while bit < 8 {
+            register = register >> 1 ^ if register & 1 == 1 { polynomial } else { 0 };
+            bit += 1;
+        }
+        table[byte] = register;
+        byte += 1;
+    }
+    table
 }
 
 fn zip(bytes: &[u8]) -> u32 {
-    let table: Vec<u32> = (0..256).map(|byte| step(byte, ZIP)).collect();
     !bytes.iter().fold(u32::MAX, |register, byte| {
-        register >> 8 ^ table[(register as u8 ^ byte) as usize]
+        register >> 8 ^ ZIP[(register as u8 ^ byte) as usize]
     })
 }
 

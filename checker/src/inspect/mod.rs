@@ -279,6 +279,7 @@ fn one_batch(
     let mut before = Before {
         base,
         next: base.unwrap_or(0),
+        damaged: 0,
     };
     let mut note = None;
     let position = match (asked.at, asked.offset) {

@@ -39,9 +39,14 @@ pub(super) fn scan(
     let mut before = Before {
         base,
         next: base.unwrap_or(0),
+        damaged: 0,
     };
     let mut at = 0;
-    while let Some(judged) = judge(&mut window, at, before)? {
+    loop {
+        before.damaged = found.damaged;
+        let Some(judged) = judge(&mut window, at, before)? else {
+            break;
+        };
         at = judged.end();
         if let Some(damage) = judged.damage.first() {
             found.damaged += 1;

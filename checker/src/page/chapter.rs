@@ -1,6 +1,7 @@
 //! The page of a whole chapter: the list, the first failure explained, the next step.
 
 use super::failure::failure_page;
+use super::heading::heading;
 use super::style::{Colour, paint};
 use super::text::{labelled, list_of_ids, plural};
 use crate::course::Chapter;
@@ -164,7 +165,9 @@ impl<'a> Results<'a> {
         }
     }
 
-    fn ids(&self, chosen: impl Fn(Verdict) -> bool) -> Vec<ExerciseId> {
+    /// The exercises with certain verdicts.
+    #[must_use]
+    pub fn ids(&self, chosen: impl Fn(Verdict) -> bool) -> Vec<ExerciseId> {
         self.reports
             .iter()
             .filter(|report| chosen(report.verdict))
@@ -411,7 +414,7 @@ fn behind(chapter: &Chapter, id: ExerciseId) -> String {
 /// The verdict once more, for those who see only the end: "1.3 FAILED. Passed: 1.1, 1.2. Not started: 1.4 to 1.12."
 fn last_line(results: &Results<'_>, first: &Report) -> Vec<String> {
     let about = results.about(first.id);
-    let mut text = format!("{} {} {}.", first.id, about.title, first.verdict.words());
+    let mut text = format!("{} {}.", heading(&about, first), first.verdict.words());
     let others: Vec<ExerciseId> = results
         .ids(Verdict::is_failure)
         .into_iter()

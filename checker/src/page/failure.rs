@@ -1,6 +1,7 @@
 //! The page that explains one failing exercise: at most 25 lines of 80 columns.
 
 use super::chapter::Results;
+use super::heading::heading;
 use super::style::{Colour, paint};
 use super::text::{cut, labelled, plural, wrap};
 use crate::course;
@@ -46,7 +47,7 @@ fn page(results: &Results<'_>, report: &Report, with_kept: bool) -> Vec<String> 
 
 fn first_line(results: &Results<'_>, report: &Report, about: &About) -> String {
     let verdict = paint(Colour::Bad, report.verdict.words());
-    let title = paint(Colour::Strong, &format!("{} {}", report.id, about.title));
+    let title = paint(Colour::Strong, &heading(about, report));
     format!("{title}   {verdict}   {}", results.score())
 }
 
@@ -141,10 +142,9 @@ fn kept(results: &Results<'_>, report: &Report) -> Option<String> {
     let laws = results.chapter.suite(report.id)?.laws();
     let (_, sentence) = laws.into_iter().find(|(id, _)| *id == first)?;
     Some(match report.kept.len() {
-        1 => format!("in all cases {sentence}."),
-        2 => format!("in all cases {sentence}; 1 more rule holds too."),
+        1 => format!("{sentence}. This held in all cases."),
         more => format!(
-            "in all cases {sentence}; {} hold too.",
+            "{sentence}. This held in all cases, as did {}.",
             plural(more - 1, "more rule")
         ),
     })

@@ -28,6 +28,18 @@ pub fn width() -> usize {
     columns(env::var("COLUMNS").ok().as_deref(), window)
 }
 
+/// How many columns, from 60 up, the window really has, or `COLUMNS` says; `None` where there is none, and before a command line was
+/// read. Texts that are not ours are made for this: the compiler's.
+#[must_use]
+pub fn window() -> Option<usize> {
+    ASCII.get()?;
+    let asked = env::var("COLUMNS").ok();
+    let asked = asked.and_then(|text| text.trim().parse::<usize>().ok());
+    let window = || tcgetwinsize(stdout()).ok().map(|size| size.ws_col.into());
+    let columns = asked.or_else(window).filter(|&columns| columns > 0);
+    columns.map(|columns| columns.max(NARROWEST))
+}
+
 /// Whether all that is printed must be ASCII.
 #[must_use]
 pub fn is_ascii() -> bool {

@@ -5,7 +5,7 @@ use super::{Progress, folder};
 use crate::regular;
 use anyhow::{Context, Result, anyhow};
 use rustix::fs::{FlockOperation, flock};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -73,11 +73,7 @@ fn read(folder: &Path) -> io::Result<(Progress, bool)> {
 
 /// Held until it is dropped. Who holds it only reads and writes a small file, so nobody waits long.
 fn lock(folder: &Path) -> io::Result<File> {
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(folder.join("progress.lock"))?;
+    let file = regular::to_lock(&folder.join("progress.lock"))?;
     if flock(&file, FlockOperation::LockExclusive).is_ok() {
         // What a killed checker left. A file system without locks keeps it: it may be another one's.
         for entry in fs::read_dir(folder)?.flatten() {

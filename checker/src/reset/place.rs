@@ -6,7 +6,7 @@ use crate::progress::folder;
 use crate::regular;
 use anyhow::{Context, Result, anyhow};
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 /// A file, and what is to stand in it.
@@ -22,6 +22,12 @@ impl Change {
     /// The change that makes a file this text; `None` if it is that, but for line ends, which stay as they are.
     #[must_use]
     pub fn to(path: PathBuf, text: &str) -> Option<Self> {
+        let longest = 2 * text.len() as u64;
+        if fs::metadata(&path).is_ok_and(|mine| mine.is_file() && mine.len() > longest) {
+            // Other line ends alone do not make it so long: it is kept as it is, and nobody reads it.
+            let text = with_line_ends_of(&beginning(&path), text);
+            return Some(Self { path, text });
+        }
         let mine = regular::read(&path).ok();
         let mine = mine.as_deref().map(String::from_utf8_lossy);
         let text = with_line_ends_of(mine.as_deref().unwrap_or_default(), text);
@@ -30,6 +36,14 @@ impl Change {
             .is_some_and(|mine| mine.replace("\r\n", "\n") == text.replace("\r\n", "\n"));
         (!same).then_some(Self { path, text })
     }
+}
+
+/// Enough of a file to see how its lines end.
+fn beginning(path: &Path) -> String {
+    let mut bytes = Vec::new();
+    // A file that cannot be read has no line ends to keep.
+    let _ = fs::File::open(path).and_then(|file| file.take(1 << 16).read_to_end(&mut bytes));
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Replaces the files. Answers the folder with those that were there before, if any were; it is named after what was done.
@@ -225,6 +239,19 @@ mod tests {
         assert_eq!(Change::to(file.clone(), "one\ntwo\n"), None);
         let change = Change::to(file, "one\nthree\n").map(|change| change.text);
         assert_eq!(change.as_deref(), Some("one\r\nthree\r\n"));
+    }
+
+    #[test]
+    fn a_file_that_is_far_too_long_is_another_one_and_keeps_its_line_ends() {
+        let (_folder, paths) = workspace();
+        let file = paths.root.join("log.rs");
+        let long = "one\r\n".repeat(9);
+        write(&file, &long);
+        let change = Change::to(file.clone(), "one\ntwo\n");
+        let kept = replace(&paths, "reset", change.as_slice());
+        assert_eq!(read(&file), "one\r\ntwo\r\n");
+        let kept = kept.ok().flatten().unwrap_or_default();
+        assert_eq!(read(&kept.join("log.rs")), long);
     }
 
     #[test]

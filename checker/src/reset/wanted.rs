@@ -13,6 +13,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// A longer file is not searched for functions.
+const MOST: u64 = 4_000_000;
+
 /// What the reset of an exercise comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
@@ -63,6 +66,13 @@ pub fn of_exercise(
         found = true;
         let path = paths.root.join("chapters").join(file);
         let shown = paths.shown(&path);
+        let size = fs::metadata(&path).map_or(0, |file| file.len());
+        if size > MOST {
+            let megabytes = size / 1_000_000;
+            return Ok(Wanted::Refused(format!(
+                "{shown} has {megabytes} MB, and no source has so many: its functions are not looked for"
+            )));
+        }
         let mine = match regular::read(&path) {
             Ok(bytes) => String::from_utf8(bytes),
             // All of a file that is gone comes back.

@@ -24,6 +24,7 @@ pub use page::{after_json, after_page};
 use crate::book;
 use crate::build::Built;
 use crate::course::Chapter;
+use crate::exercise::ExerciseId;
 use crate::lab::{Asker, Lab, Outcome, Stopped};
 use crate::paths::Paths;
 use crate::run::Session;
@@ -49,6 +50,8 @@ pub struct Where<'a> {
     pub paths: &'a Paths,
     /// Whether the reference's code is asked.
     pub solution: bool,
+    /// What is borrowed: whoever has not written it must not read what it finds out.
+    pub borrowed: &'a [ExerciseId],
 }
 
 /// A trophy.
@@ -106,7 +109,13 @@ pub fn trophies() -> Vec<Trophy> {
 
 /// Makes the trophy of a chapter that passes. `None` for a chapter without one.
 #[must_use]
-pub fn after(paths: &Paths, chapter: &Chapter, built: &Built, solution: bool) -> Option<After> {
+pub fn after(
+    paths: &Paths,
+    chapter: &Chapter,
+    built: &Built,
+    solution: bool,
+    borrowed: &[ExerciseId],
+) -> Option<After> {
     let trophy = trophies()
         .into_iter()
         .find(|trophy| trophy.chapter == chapter.number)?;
@@ -114,7 +123,11 @@ pub fn after(paths: &Paths, chapter: &Chapter, built: &Built, solution: bool) ->
     let mut sessions = BTreeMap::from([(chapter.number, session)]);
     let made = (trophy.make)(
         &mut Asker::new(&mut sessions, chapter.number),
-        &Where { paths, solution },
+        &Where {
+            paths,
+            solution,
+            borrowed,
+        },
     );
     let page = paths.root.join("book").join("src").join(chapter.page);
     Some(After {

@@ -361,3 +361,21 @@ fn a_lab_says_what_of_its_code_is_borrowed() {
         "{page}"
     );
 }
+
+/// Whoever borrowed the audit must not be told what it finds: neither on the page nor in the file that is kept.
+#[test]
+fn a_borrowed_verdict_does_not_close_the_case() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.solve("ch00-log");
+    let kept = learner.root().join("target/trophy/ch00-audit.txt");
+    let whole = done(learner, &["chapter", "0", "--cases", "1"]);
+    assert!(whole.contains("guest"), "{whole}");
+    done(learner, &["reset", "0.9"]);
+    done(learner, &["borrow", "0.9"]);
+    let page = done(learner, &["chapter", "0", "--cases", "1"]);
+    for text in [&page, &fs::read_to_string(kept).unwrap()] {
+        assert!(!text.contains("guest") && !text.contains("390"), "{text}");
+    }
+    insta::assert_snapshot!("after_0_lent", page);
+}

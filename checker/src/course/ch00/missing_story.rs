@@ -77,7 +77,7 @@ fn missing(dump: &Seen, right: &[Gap], you: &[Gap]) -> Story {
             you.iter()
                 .map(|hole| format!("p{} {}", hole.partition, range(hole)))
                 .collect(),
-            "holes",
+            "holes of missing_offsets",
         );
     };
     let partition = wrong.partition;
@@ -245,7 +245,7 @@ fn twice(dump: &Seen, right: &[Pair], you: &[Pair]) -> Story {
                 .map(|pair| format!("event-{}", pair.event))
                 .collect()
         };
-        return order(names(right), names(you), "events");
+        return order(names(right), names(you), "events of sent_twice");
     };
     let event = wrong.event;
     let here = places(&seen(dump), event);
