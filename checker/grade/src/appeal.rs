@@ -2,6 +2,7 @@
 
 use crate::Usage;
 use crate::cli;
+use crate::examples;
 use crate::grades::{Grades, Submission};
 use crate::ground::{Ground, Terms};
 use crate::intake::Taken;
@@ -41,7 +42,9 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
     same_key(&receipt, key)?;
     let place = path("submissions").unwrap_or_else(|| receipt.submissions_at.clone().into());
     let paths = Paths::find()?;
-    let taken = find(found, class(&paths, &place, &receipt.chapters)?)?;
+    let with_examples = receipt.examples.is_some();
+    let class = class(&paths, &place, &receipt.chapters, with_examples)?;
+    let taken = find(found, class)?;
     let scratch = scratch(&paths.work)?;
     let terms = Terms {
         chapters: receipt.chapters.clone(),
@@ -49,11 +52,23 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
         plan: plan(key),
         timeout: TIMEOUT,
         walls: walls.start(),
+        examples: receipt.examples.as_ref().map(|of| examples::Terms {
+            part: of.part,
+            key,
+        }),
     };
     let ground = Ground::prepare(&paths, scratch.path(), terms)?;
     if ground.suites() != receipt.cases.suites {
         bail!(Usage(format!(
             "the course's laws have changed since: check out the version that graded it ({})",
+            receipt.checker
+        )));
+    }
+    if let Some(of) = &receipt.examples
+        && of.mistakes != ground.mistakes()
+    {
+        bail!(Usage(format!(
+            "the course's known mistakes have changed since, which the examples were to catch: check out the version that graded it ({})",
             receipt.checker
         )));
     }

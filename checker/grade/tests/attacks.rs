@@ -99,6 +99,7 @@ fn prepared(walls: &Walls) -> (Ground, tempfile::TempDir) {
         },
         timeout: Duration::from_secs(300),
         walls: start,
+        examples: None,
     };
     let ground = Ground::prepare(&Paths::find().unwrap(), folder.path(), terms).unwrap();
     (ground, folder)
