@@ -52,10 +52,10 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
         plan: plan(key),
         timeout: TIMEOUT,
         walls: walls.start(),
-        examples: receipt.examples.as_ref().map(|of| examples::Terms {
-            part: of.part,
-            key,
-        }),
+        examples: receipt
+            .examples
+            .as_ref()
+            .map(|of| examples::Terms { part: of.part, key }),
     };
     let ground = Ground::prepare(&paths, scratch.path(), terms)?;
     if ground.suites() != receipt.cases.suites {

@@ -314,7 +314,9 @@ mod tests {
             assert_eq!(part(text), Ok(0.2), "{text}");
         }
         assert_eq!(part("100%"), Ok(1.0));
-        for wrong in ["0", "-0.2", "1.01", "20", "120%", "NaN", "inf", "", "%", "0.00001", "a"] {
+        for wrong in [
+            "0", "-0.2", "1.01", "20", "120%", "NaN", "inf", "", "%", "0.00001", "a",
+        ] {
             assert!(part(wrong).is_err(), "{wrong}");
         }
     }

@@ -144,6 +144,15 @@ pub struct Exercise {
     pub token: Option<String>,
 }
 
+impl Exercise {
+    /// What the code alone got: the examples' points are no sign that it was begun.
+    #[must_use]
+    pub fn points_of_code(&self) -> Option<f64> {
+        let examples = self.examples.as_ref().map_or(0.0, |found| found.points);
+        self.points.map(|points| points - examples)
+    }
+}
+
 /// A student's own examples of one exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Examples {

@@ -271,7 +271,10 @@ mod tests {
             error.map_or(String::new(), |error| format!("{error:#}"))
         };
         let text = said(&with);
-        assert!(text.contains("with no --examples 0.2 of mistakes 1, this run has --examples 0.2"), "{text}");
+        assert!(
+            text.contains("with no --examples 0.2 of mistakes 1, this run has --examples 0.2"),
+            "{text}"
+        );
         assert_eq!(said(&header()), "");
     }
 

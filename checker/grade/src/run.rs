@@ -193,10 +193,7 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
     if found.score.is_some() && found.exercises.iter().all(passed) {
         return the_given_examples_are_right(ground, folder);
     }
-    let wrong = found
-        .exercises
-        .iter()
-        .find(|exercise| !passed(exercise));
+    let wrong = found.exercises.iter().find(|exercise| !passed(exercise));
     let what = wrong.map(|exercise| {
         format!(
             "{} {}: {}",

@@ -1,10 +1,10 @@
 //! One student: all chapters that count, in order.
 
 use crate::chapter::{self, Graded, not_graded, unreadable};
+use crate::examples::{self, Found};
 use crate::grades::{Receipt, Status, Submission};
 use crate::ground::{Ground, Reference, WhosePrior};
 use crate::intake::{Handed, Taken, Trouble};
-use crate::examples::{self, Found};
 use crate::marks::{count_examples, score};
 use anyhow::Result;
 use checker::build::{Built, Prior, unix_lines};

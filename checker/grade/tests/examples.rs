@@ -76,9 +76,8 @@ fn the_tests_of_all_mistakes_catch_what_is_drawn() {
             for (id, drawn) in &hidden.mistakes {
                 let found = &found[&id.to_string()];
                 let drawn = drawn.iter();
-                let drawn = drawn.filter(|(known, _)| {
-                    written::catching(chapter, *id, &known.id).is_some()
-                });
+                let drawn =
+                    drawn.filter(|(known, _)| written::catching(chapter, *id, &known.id).is_some());
                 assert!(drawn.count() <= found.caught as usize, "{id}: {found:?}");
             }
         }

@@ -61,10 +61,7 @@ pub fn library(
 ///
 /// # Errors
 /// As [`library`].
-pub fn library_of_ours(
-    job: &Job<'_>,
-    toolchain: &Toolchain,
-) -> Result<Result<Library, NotBuilt>> {
+pub fn library_of_ours(job: &Job<'_>, toolchain: &Toolchain) -> Result<Result<Library, NotBuilt>> {
     Compiler {
         job,
         toolchain,

@@ -59,8 +59,7 @@ pub fn test_program_once(
     holds: &str,
 ) -> Result<Result<PathBuf, NotBuilt>> {
     let folder = job.paths.work.join(&job.source.name);
-    fs::create_dir_all(&folder)
-        .with_context(|| format!("cannot write to {}", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot write to {}", folder.display()))?;
     let compiler = Compiler {
         job,
         toolchain,

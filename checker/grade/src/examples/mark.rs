@@ -56,14 +56,7 @@ pub fn mark(
         colour: false,
     };
     let start = ground.terms.walls.as_ref();
-    let built = test_program_once(
-        &job,
-        &ground.toolchain,
-        start,
-        &hidden.library,
-        FILE,
-        HOLDS,
-    )?;
+    let built = test_program_once(&job, &ground.toolchain, start, &hidden.library, FILE, HOLDS)?;
     let path = match built {
         Ok(path) => path,
         Err(broken) => return Ok(nothing(hidden, &does_not_compile(&broken.diagnostics))),
@@ -249,9 +242,7 @@ fn how(run: &Run) -> How {
         Ended::Passed => How::Wrong(None),
         Ended::Stopped(how) => How::Stopped(how),
         Ended::Endless(_) if run.finish == Finish::WallLimit => How::Stopped("it waits too long"),
-        Ended::Endless(_) => {
-            How::Stopped("it works for more than a second: a loop does not end")
-        }
+        Ended::Endless(_) => How::Stopped("it works for more than a second: a loop does not end"),
     }
 }
 
