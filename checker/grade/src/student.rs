@@ -150,7 +150,7 @@ fn own_examples(
         Some(Handed {
             trouble: Some(_), ..
         }) => "nothing of the chapter was compiled",
-        Some(Handed { examples: None, .. }) => "no file of examples was handed in",
+        Some(Handed { examples: None, .. }) => "no file of examples was handed in that can be used",
         Some(Handed {
             examples: Some(text),
             ..

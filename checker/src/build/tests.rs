@@ -46,7 +46,7 @@ pub fn test_program(
 }
 
 /// Builds the program of a student's file of tests, once, by a compiler behind walls. The job's source is the tests'. It lies in the
-/// folder that is named after that source, and holds the library's object in which the symbol `holds` is, whatever the tests call.
+/// folder that is named after that source. Tests that use nothing of the library do not compile: the symbol `holds` is missed.
 ///
 /// # Errors
 /// As [`test_program`].
@@ -67,6 +67,15 @@ pub fn test_program_once(
         ours: false,
     };
     compiler.test_program(library, &folder, file, Some(holds))
+}
+
+/// The linker's word that nothing is linked without a symbol: it is looked for, and another is named after it, which fails where it
+/// is missing.
+fn require(symbol: &str) -> String {
+    match cfg!(target_os = "macos") {
+        true => format!("link-arg=-Wl,-u,_{symbol}"),
+        false => format!("link-arg=-Wl,-u,{symbol},--defsym={symbol}_is_here={symbol}"),
+    }
 }
 
 impl Compiler<'_> {
@@ -97,7 +106,7 @@ impl Compiler<'_> {
             // Names of our functions would tell which of them was called.
             Some(symbol) => rustc
                 .args(["-C", "strip=symbols", "-C"])
-                .arg(format!("link-arg=-Wl,-u,{symbol}")),
+                .arg(require(symbol)),
         };
         self.stand_alone(&mut rustc);
         rustc.arg(format!(

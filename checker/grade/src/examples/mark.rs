@@ -109,6 +109,10 @@ impl Found {
 fn does_not_compile(found: &Diagnostics) -> String {
     let first = found.errors.first();
     let words = first.map_or("", |error| error.message.as_str());
+    // What chooses is missed where nothing of the crate is linked.
+    if words.starts_with("linking with") {
+        return "the file uses nothing of the chapter, so it catches nothing".into();
+    }
     let place = first.and_then(|error| {
         let place = error.rendered.lines();
         let place = place.filter_map(|line| line.trim_start().strip_prefix("--> "));
