@@ -6,6 +6,7 @@ mod examples;
 mod exercise;
 mod pages;
 mod pasted;
+mod proof;
 
 use self::exercise::{Row, Verifier};
 use super::arguments::{self, flag};
