@@ -180,6 +180,8 @@ mod tests {
         // By Python's hashlib.
         assert_eq!(hex(&key.of_law(id, "round-trip")), GOLDEN);
         assert_ne!(key.of_law(id, "round-trip"), key.of_law(id, "never-panics"));
+        assert_ne!(key.of_mistake(id, "a"), key.of_law(id, "a"));
+        assert_ne!(key.of_mistake(id, "a"), key.of_mistake(id, "b"));
         assert_ne!(
             key.of_law(id, "round-trip"),
             ClassKey([8; 32]).of_law(id, "round-trip")

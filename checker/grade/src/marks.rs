@@ -186,8 +186,13 @@ mod tests {
     fn examples_are_a_part_of_an_exercise_and_all_of_it_can_be_had() {
         let with = |points, caught| {
             let mut exercise = exercises(&[(3, points)]).remove(0);
-            let (of, why) = (6, None);
-            count_examples(&mut exercise, 0.2, Found { caught, of, why });
+            let found = Found {
+                right: true,
+                caught,
+                of: 6,
+                why: None,
+            };
+            count_examples(&mut exercise, 0.2, found);
             score(&[vec![exercise]])
         };
         assert_eq!(with(Some(3.0), 6), Some(1.0));

@@ -209,7 +209,7 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
     )
 }
 
-/// Where examples count, those that everybody is given must be right, and catch something.
+/// Where examples count, those that everybody is given must be right.
 fn the_given_examples_are_right(ground: &Ground, folder: &Path) -> Result<()> {
     for of in ground.chapters() {
         let Some(hidden) = ground.hidden(of.chapter.number) else {
@@ -219,11 +219,11 @@ fn the_given_examples_are_right(ground: &Ground, folder: &Path) -> Result<()> {
         let own = ground.terms.walls.folder(folder);
         let own = own.with_context(|| format!("cannot make a folder in {}", folder.display()))?;
         let found = examples::mark(ground, of, hidden, "reference", &given, (*own).as_ref())?;
-        if found.values().all(|found| found.caught == 0) {
+        if !found.values().any(|found| found.right) {
             let whys = found.iter();
             let whys = whys.map(|(id, found)| format!("{id}: {:?}", found.why));
             bail!(
-                "the given examples of chapter {} catch nothing on this machine: {}",
+                "the given examples of chapter {} are not right on this machine: {}",
                 of.chapter.number,
                 whys.collect::<Vec<_>>().join("; ")
             );

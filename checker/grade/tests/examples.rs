@@ -14,7 +14,7 @@ use grade::ground::{Ground, Terms, WhosePrior};
 use grade::intake::Taken;
 use grade::key::ClassKey;
 use grade::student;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -121,7 +121,7 @@ fn right_examples_get_what_they_catch_and_hear_where_to_look(prepared: &(Ground,
     );
     assert!(one.caught < found.caught, "{one:?} {found:?}");
     let why = one.why.unwrap();
-    assert!(why.starts_with("not caught: one breaks: "), "{why}");
+    assert!(why.starts_with("not caught: "), "{why}");
 }
 
 fn a_wrong_example_costs_the_exercise_and_tells_neither_value_nor_mistake(
@@ -184,7 +184,7 @@ fn a_key_draws_other_mistakes_and_the_same_for_all() {
         let hidden = prepared.0.hidden(2).unwrap();
         let names = |mistakes: &Vec<(Known, Token)>| {
             let names = mistakes.iter().map(|(known, _)| known.id.clone());
-            names.collect::<Vec<_>>()
+            names.collect::<BTreeSet<_>>()
         };
         let all = hidden.mistakes.iter();
         all.map(|(id, drawn)| (*id, names(drawn)))

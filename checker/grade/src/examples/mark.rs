@@ -15,13 +15,16 @@ use std::time::Instant;
 
 /// More tests of one exercise are not looked at: a file of a megabyte may hold very many.
 const MOST: usize = 300;
-/// How often the reference is asked, the first time included. It does not know when, so who answers by chance or by the clock
-/// is found out.
+/// How often right code comes up again after the first time. Nobody knows when, so who answers by chance or by the clock is found
+/// out.
 const RIGHT_AGAIN: usize = 2;
+const LATE: &str = "the time for the chapter's examples was over before these were done";
 
 /// What the examples of one exercise are worth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
+    /// Whether there are some, and all of them are right.
+    pub right: bool,
     /// How many mistakes they catch; none if one of them is not right.
     pub caught: u32,
     /// Of how many.
@@ -98,6 +101,7 @@ pub fn nothing(hidden: &Hidden, why: &str) -> BTreeMap<ExerciseId, Found> {
 impl Found {
     fn nothing(mistakes: &[(Known, Token)], why: &str) -> Self {
         Self {
+            right: false,
             caught: 0,
             of: mistakes.len() as u32,
             why: Some(why.into()),
@@ -142,8 +146,9 @@ impl Bench<'_> {
         if tests.len() > MOST {
             return nothing(&format!("there are more than {MOST} examples of it"));
         }
-        if Instant::now() > self.until {
-            return nothing("the time for the chapter's examples was over before these were run");
+        let late = || Instant::now() > self.until;
+        if late() {
+            return nothing(LATE);
         }
         let right = &self.hidden.right;
         if self.program.tests(tests, right, RIGHT)?.is_some() {
@@ -151,6 +156,9 @@ impl Bench<'_> {
         }
         let mut caught = vec![false; mistakes.len()];
         for index in self.order(id, mistakes.len()) {
+            if late() {
+                return nothing(LATE);
+            }
             let by_chance = "on the same code they pass once and fail once";
             match mistakes.get(index) {
                 None => {
@@ -174,6 +182,7 @@ impl Bench<'_> {
         let left = mistakes.iter().zip(&caught);
         let left = left.filter(|(_, caught)| !**caught);
         Ok(Found {
+            right: true,
             caught: caught.iter().filter(|caught| **caught).count() as u32,
             of: mistakes.len() as u32,
             why: where_to_look(left.map(|((known, _), _)| known.place.as_str())),
@@ -250,15 +259,34 @@ fn how(run: &Run) -> How {
     }
 }
 
-/// The rules that uncaught mistakes break, each once.
+/// The rules that uncaught mistakes break, each with how many do.
 fn where_to_look<'a>(places: impl Iterator<Item = &'a str>) -> Option<String> {
-    let mut rules: Vec<&str> = Vec::new();
+    let mut rules: Vec<(&str, usize)> = Vec::new();
     for place in places {
-        if !rules.contains(&place) {
-            rules.push(place);
+        match rules.iter_mut().find(|(rule, _)| *rule == place) {
+            Some((_, count)) => *count += 1,
+            None => rules.push((place, 1)),
         }
     }
-    let rules = rules.iter().map(|rule| format!("one breaks: {rule}"));
+    let rules = rules.iter().map(|(rule, count)| match count {
+        1 => format!("one breaks: {rule}"),
+        count => format!("{count} break: {rule}"),
+    });
     let rules: Vec<String> = rules.collect();
     (!rules.is_empty()).then(|| format!("not caught: {}", rules.join("; ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::where_to_look;
+
+    #[test]
+    fn a_rule_stands_once_with_how_many_break_it() {
+        let said = where_to_look(["first", "second", "first"].into_iter());
+        assert_eq!(
+            said.as_deref(),
+            Some("not caught: 2 break: first; one breaks: second")
+        );
+        assert_eq!(where_to_look(std::iter::empty()), None);
+    }
 }

@@ -7,10 +7,25 @@ use checker::start::Start;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long the examples of one exercise may take on right code, in seconds of CPU time.
-pub(super) const RIGHT: u64 = 1;
+/// How long the examples of one exercise may take.
+#[derive(Clone, Copy)]
+pub(super) struct Time {
+    /// CPU time in seconds.
+    cpu: u64,
+    /// Time on the wall.
+    wall: Duration,
+}
+
+/// On right code.
+pub(super) const RIGHT: Time = Time {
+    cpu: 1,
+    wall: Duration::from_secs(10),
+};
 /// And on a mistake: longer, so that slow tests catch nothing by being slow.
-pub(super) const MISTAKE: u64 = 3;
+pub(super) const MISTAKE: Time = Time {
+    cpu: 3,
+    wall: Duration::from_secs(20),
+};
 
 /// A program, and how it is started.
 pub(super) struct Program<'a> {
@@ -41,19 +56,19 @@ impl Program<'_> {
     }
 
     /// Runs some tests in one process. Of these `None` fails.
-    pub(super) fn tests(&self, tests: &[&str], token: &Token, cpu: u64) -> Result<Option<Run>> {
+    pub(super) fn tests(&self, tests: &[&str], token: &Token, time: Time) -> Result<Option<Run>> {
         let options = ["--exact", "--include-ignored", "--test-threads", "1"];
         let arguments = [&options[..], tests].concat();
-        let run = self.run(&arguments, token, cpu)?;
+        let run = self.run(&arguments, token, time)?;
         let all = format!("test result: ok. {} passed", tests.len());
         let passed = run.finish == Finish::Left(0) && run.printed.contains(&all);
         Ok((!passed).then_some(run))
     }
 
-    fn run(&self, arguments: &[&str], token: &Token, cpu: u64) -> Result<Run> {
+    fn run(&self, arguments: &[&str], token: &Token, time: Time) -> Result<Run> {
         let bounds = Bounds {
-            cpu,
-            wall: Duration::from_secs(4 * cpu),
+            cpu: time.cpu,
+            wall: time.wall,
             input: Some(token),
         };
         let ran = Limited::within(self.room)
