@@ -119,17 +119,16 @@ fn find(found: &Submission, class: Vec<Taken>) -> Result<Taken> {
 }
 
 /// What of an exercise must come out again. A receipt's numbers are rounded.
-fn verdicts(of: &Submission) -> Vec<(&str, &str, Option<f64>, Option<&str>, Option<u32>)> {
+fn verdicts(of: &Submission) -> Vec<(&str, &str, Option<f64>, Option<String>)> {
     let exercises = of.exercises.iter();
     exercises
         .map(|exercise| {
-            let examples = exercise.examples.as_ref();
+            let examples = report::own_examples(exercise);
             (
                 exercise.id.as_str(),
                 exercise.verdict.as_str(),
                 exercise.points.and_then(report::rounded),
-                examples.and_then(|examples| examples.note.as_deref()),
-                examples.map(|examples| examples.caught),
+                examples.map(|examples| report::plain(&examples, report::CELL)),
             )
         })
         .collect()
