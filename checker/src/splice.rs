@@ -146,6 +146,28 @@ impl Marked {
         )
     }
 
+    /// The file with some bodies that are one of several: the expression `chosen` says which, by its number. The region's own body
+    /// is that of all other numbers; the marks are gone.
+    #[must_use]
+    pub fn with_choices(
+        &self,
+        others: &BTreeMap<(ExerciseId, String), Vec<(u32, String)>>,
+        chosen: &str,
+    ) -> String {
+        self.write(|region| {
+            let own = region.text();
+            match others.get(&(region.id, region.name.clone())) {
+                Some(others) => {
+                    let arms = others.iter();
+                    let arms = arms.map(|(number, body)| format!("{number} => {{\n{body}}}\n"));
+                    let arms: String = arms.collect();
+                    format!("match {chosen} {{\n{arms}_ => {{\n{own}}}\n}}\n")
+                }
+                None => own,
+            }
+        })
+    }
+
     /// The file with the bodies of one exercise replaced by their `todo!`s; the marks are gone.
     #[must_use]
     pub fn with_stubs_of(&self, id: ExerciseId) -> String {

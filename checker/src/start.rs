@@ -19,6 +19,13 @@ pub enum Stage {
         /// The folder that it works in.
         scratch: PathBuf,
     },
+    /// A program of a learner's tests, run once.
+    Test {
+        /// The folder that it works in.
+        scratch: PathBuf,
+        /// CPU time, in seconds.
+        cpu: u64,
+    },
 }
 
 /// Makes the command that starts a program. Arguments and environment are added to it.

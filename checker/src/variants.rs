@@ -5,6 +5,7 @@ use crate::exercise::ExerciseId;
 use crate::paths::Paths;
 use crate::splice::{Marked, Region, Variant};
 use anyhow::{Context, Result, anyhow};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
@@ -50,6 +51,25 @@ pub fn variants(paths: &Paths, kind: Kind, id: ExerciseId) -> Result<Vec<Variant
 /// # Errors
 /// A body that the exercise has no place for, or marks that are not understood.
 pub fn spliced(solution: &Source, id: ExerciseId, variant: &Variant) -> Result<Source> {
+    let bodies = spliced_bodies(solution, id, variant)?;
+    solution
+        .changed(|text| {
+            Ok(Marked::read(text)
+                .map_err(|why| anyhow!(why))?
+                .with_bodies(id, &bodies))
+        })
+        .with_context(|| variant.id.clone())
+}
+
+/// A variant's bodies, by the names of the regions that they are for.
+///
+/// # Errors
+/// As [`spliced`].
+pub fn spliced_bodies(
+    solution: &Source,
+    id: ExerciseId,
+    variant: &Variant,
+) -> Result<BTreeMap<String, String>> {
     let mut regions: Vec<Region> = Vec::new();
     for text in solution.files.values() {
         let marked = Marked::read(text).map_err(|why| anyhow!(why))?;
@@ -60,14 +80,7 @@ pub fn spliced(solution: &Source, id: ExerciseId, variant: &Variant) -> Result<S
                 .cloned(),
         );
     }
-    let bodies = variant
+    variant
         .named_as(&regions)
-        .map_err(|why| anyhow!("{}: {why}", variant.id))?;
-    solution
-        .changed(|text| {
-            Ok(Marked::read(text)
-                .map_err(|why| anyhow!(why))?
-                .with_bodies(id, &bodies))
-        })
-        .with_context(|| variant.id.clone())
+        .map_err(|why| anyhow!("{}: {why}", variant.id))
 }

@@ -1,5 +1,5 @@
 //! Writes every report of the tests' small class, to be looked at: `cargo run -p grade --example reports -- OUT`. With
-//! `--large` the class has 200 students and 60 exercises.
+//! `--large` the class has 200 students and 60 exercises; with `--examples` the students' own examples count.
 
 #[path = "../tests/report/fixture.rs"]
 mod fixture;
@@ -13,11 +13,18 @@ use grade::report::{Canvas, Options, write_all};
 fn main() -> Result<()> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let is_large = arguments.iter().any(|argument| argument == "--large");
-    arguments.retain(|argument| argument != "--large");
-    let out = arguments.first().context("usage: reports OUT [--large]")?;
-    let class = match is_large {
-        true => large(&fixture::class()),
+    let with_examples = arguments.iter().any(|argument| argument == "--examples");
+    arguments.retain(|argument| !argument.starts_with("--"));
+    let out = arguments
+        .first()
+        .context("usage: reports OUT [--large] [--examples]")?;
+    let small = match with_examples {
+        true => fixture::class_with_examples(),
         false => fixture::class(),
+    };
+    let class = match is_large {
+        true => large(&small),
+        false => small,
     };
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let options = Options {

@@ -2,12 +2,14 @@
 
 use crate::Usage;
 use crate::cli;
+use crate::examples;
 use crate::grades::{Grades, Submission};
 use crate::ground::{Ground, Terms};
 use crate::intake::Taken;
 use crate::key::ClassKey;
 use crate::merge;
 use crate::pool::in_own_folder;
+use crate::report;
 use crate::run::{behind_walls, class, plan, the_reference_passes};
 use crate::scratch::scratch;
 use crate::student::hashes;
@@ -41,7 +43,9 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
     same_key(&receipt, key)?;
     let place = path("submissions").unwrap_or_else(|| receipt.submissions_at.clone().into());
     let paths = Paths::find()?;
-    let taken = find(found, class(&paths, &place, &receipt.chapters)?)?;
+    let with_examples = receipt.examples.is_some();
+    let class = class(&paths, &place, &receipt.chapters, with_examples)?;
+    let taken = find(found, class)?;
     let scratch = scratch(&paths.work)?;
     let terms = Terms {
         chapters: receipt.chapters.clone(),
@@ -49,11 +53,23 @@ pub fn run(given: &ArgMatches) -> Result<u8> {
         plan: plan(key),
         timeout: TIMEOUT,
         walls: walls.start(),
+        examples: receipt
+            .examples
+            .as_ref()
+            .map(|of| examples::Terms { part: of.part, key }),
     };
     let ground = Ground::prepare(&paths, scratch.path(), terms)?;
     if ground.suites() != receipt.cases.suites {
         bail!(Usage(format!(
             "the course's laws have changed since: check out the version that graded it ({})",
+            receipt.checker
+        )));
+    }
+    if let Some(of) = &receipt.examples
+        && of.mistakes != ground.mistakes()
+    {
+        bail!(Usage(format!(
+            "the course's known mistakes have changed since, which the examples were to catch: check out the version that graded it ({})",
             receipt.checker
         )));
     }
@@ -102,14 +118,17 @@ fn find(found: &Submission, class: Vec<Taken>) -> Result<Taken> {
     }
 }
 
-fn verdicts(of: &Submission) -> Vec<(&str, &str, Option<f64>)> {
+/// What of an exercise must come out again. A receipt's numbers are rounded.
+fn verdicts(of: &Submission) -> Vec<(&str, &str, Option<f64>, Option<String>)> {
     let exercises = of.exercises.iter();
     exercises
         .map(|exercise| {
+            let examples = report::own_examples(exercise);
             (
                 exercise.id.as_str(),
                 exercise.verdict.as_str(),
-                exercise.points,
+                exercise.points.and_then(report::rounded),
+                examples.map(|examples| report::plain(&examples, report::CELL)),
             )
         })
         .collect()
@@ -134,6 +153,12 @@ fn compared(then: &Submission, now: &Submission) -> Vec<String> {
     for note in &now.notes {
         lines.push(format!("note: {note}"));
     }
+    for exercise in &now.exercises {
+        if let Some(examples) = report::own_examples(exercise) {
+            let examples = report::plain(&examples, report::CELL);
+            lines.push(format!("{} {}: {examples}", exercise.id, exercise.title));
+        }
+    }
     for exercise in now
         .exercises
         .iter()
@@ -143,4 +168,50 @@ fn compared(then: &Submission, now: &Submission) -> Vec<String> {
         lines.extend(exercise.page.iter().cloned());
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::intake::Taken;
+
+    fn submission(points: f64, caught: u32) -> Submission {
+        let exercise = serde_json::json!({
+            "id": "2.4", "title": "lookup", "verdict": "passed", "weight": 4, "points": points,
+            "examples": {"caught": caught, "of": 6, "points": 0.4, "note": "`a\u{1b}[2J` proves nothing"},
+            "passes_beside_the_reference": false, "blame": null, "note": null, "law": null,
+            "mistake": null, "page": [], "cases": 1, "token": null
+        });
+        let of = Taken::of("ada", []);
+        Submission {
+            student: of.student,
+            name: of.name,
+            lms_id: None,
+            place: String::new(),
+            status: crate::grades::Status::Graded,
+            notes: Vec::new(),
+            score: Some(0.9),
+            max: 1,
+            exercises: serde_json::from_value(exercise).into_iter().collect(),
+            receipt: crate::grades::Receipt::default(),
+        }
+    }
+
+    #[test]
+    fn a_receipt_is_rounded_and_the_same_all_the_same() {
+        let lines = compared(&submission(3.4667, 3), &submission(3.2 + 0.8 / 3.0, 3));
+        assert_eq!(
+            lines,
+            [
+                "ada: the same again, score 0.9",
+                "2.4 lookup: Examples: 3 of 6 mistakes caught; `a\\u{1b}[2J` proves nothing."
+            ]
+        );
+    }
+
+    #[test]
+    fn other_examples_are_not_the_same() {
+        let lines = compared(&submission(3.4667, 3), &submission(3.4667, 2));
+        assert!(lines[0].starts_with("ada: NOT the same"), "{}", lines[0]);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::Usage;
 use crate::grades::Shard;
 use crate::ground::WhosePrior;
-use crate::report::{Canvas, Options};
+use crate::report::{self, Canvas, Options};
 use crate::shard;
 use anyhow::{Result, bail};
 use clap::builder::PossibleValuesParser;
@@ -15,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   cargo run -p checker -- grade submissions --out reports
   cargo run -p checker -- grade class.zip --out reports --chapter 1 --chapter 2
+  cargo run -p checker -- grade class.zip --out reports --class-key term.key --examples 20%
   cargo run -p checker -- grade new-key term.key
   cargo run -p checker -- grade submissions --out part2 --class-key term.key --shard 2/8
   cargo run -p checker -- grade merge part1 part2 --out reports
@@ -58,6 +59,13 @@ pub fn command() -> Command {
         )
         .arg(class_key())
         .arg(
+            Arg::new("examples")
+                .long("examples")
+                .value_name("PART")
+                .value_parser(part)
+                .help("Students' own tests/examples.rs count: which part of an exercise's marks, as 20% or 0.2"),
+        )
+        .arg(
             Arg::new("shard")
                 .long("shard")
                 .value_name("I/N")
@@ -83,7 +91,7 @@ pub fn command() -> Command {
                 .value_name("SECONDS")
                 .value_parser(value_parser!(u64).range(1..=3600))
                 .default_value("120")
-                .help("For one chapter of one student"),
+                .help("For one chapter of one student, and as much again for its examples"),
         )
         .args(gradebooks())
         .subcommand(
@@ -158,6 +166,18 @@ fn isolation() -> Arg {
         .help("Behind what walls submissions run; naming C or none consents to weak ones")
 }
 
+/// A part of the marks: `20%` or `0.2`, to a hundredth of a percent.
+fn part(text: &str) -> Result<f64, String> {
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let part = match text.strip_suffix('%') {
+        Some(percent) => number(percent).map(|percent| percent / 100.0),
+        None => number(text),
+    };
+    let part = part.and_then(report::rounded);
+    part.filter(|part| *part > 0.0 && *part <= 1.0)
+        .ok_or_else(|| "a part is more than 0 and at most 1, as in 0.2 or 20%".into())
+}
+
 /// What is to be graded, and how.
 pub struct Asked {
     /// Where the submissions are.
@@ -170,6 +190,8 @@ pub struct Asked {
     pub prior: WhosePrior,
     /// The file with the class key.
     pub class_key: Option<PathBuf>,
+    /// Which part of the marks students' own examples are, if they count.
+    pub examples: Option<f64>,
     /// Which part of the class.
     pub shard: Shard,
     /// Whether to go on with a run that was stopped.
@@ -205,6 +227,7 @@ impl Asked {
             chapters: chapters(given)?,
             prior: prior(given.get_one::<String>("prior").map_or("", String::as_str)),
             class_key: path("class-key"),
+            examples: given.get_one("examples").copied(),
             shard,
             resume: given.get_flag("resume"),
             jobs: jobs(given),
@@ -279,4 +302,22 @@ fn jobs(given: &ArgMatches) -> usize {
     given
         .get_one::<u16>("jobs")
         .map_or_else(cores, |&jobs| jobs.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::part;
+
+    #[test]
+    fn a_part_is_a_percentage_or_a_number() {
+        for text in ["0.2", "20%", "20 %", "20.00%"] {
+            assert_eq!(part(text), Ok(0.2), "{text}");
+        }
+        assert_eq!(part("100%"), Ok(1.0));
+        for wrong in [
+            "0", "-0.2", "1.01", "20", "120%", "NaN", "inf", "", "%", "0.00001", "a",
+        ] {
+            assert!(part(wrong).is_err(), "{wrong}");
+        }
+    }
 }

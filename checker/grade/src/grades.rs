@@ -22,6 +22,9 @@ pub struct Grades {
     pub prior: String,
     /// Where the cases come from.
     pub cases: Cases,
+    /// How students' own examples count. Not there: they do not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub examples: Option<OfExamples>,
     /// Behind what walls the submissions ran.
     pub isolation: Isolation,
     /// Which part of the class this is, and whether all parts are here.
@@ -39,6 +42,15 @@ pub struct Cases {
     pub class_key: Option<String>,
     /// Changes when a law, its cases or a weight changes.
     pub suites: String,
+}
+
+/// How students' own examples count.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OfExamples {
+    /// Which part of an exercise's marks they are: above 0, at most 1.
+    pub part: f64,
+    /// Changes when the mistakes change that those to be caught are drawn from.
+    pub mistakes: String,
 }
 
 /// Behind what walls the submissions ran.
@@ -109,8 +121,11 @@ pub struct Exercise {
     pub verdict: String,
     /// What it is worth. 0: a bonus, or no part of this grading.
     pub weight: u32,
-    /// What it got, between 0 and `weight`. `None` where the checker failed.
+    /// What it got, between 0 and `weight`, with what its examples got. `None` where the checker failed.
     pub points: Option<f64>,
+    /// What the student's own examples of it are worth, where they count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub examples: Option<Examples>,
     /// Whether it passes once the student's other bodies of the chapter are the reference's: then the fault lies there.
     pub passes_beside_the_reference: bool,
     /// The exercise that the fault lies in, where it is not this one.
@@ -127,6 +142,28 @@ pub struct Exercise {
     pub cases: u32,
     /// The failing case as a replay token.
     pub token: Option<String>,
+}
+
+impl Exercise {
+    /// What the code alone got: the examples' points are no sign that it was begun.
+    #[must_use]
+    pub fn points_of_code(&self) -> Option<f64> {
+        let examples = self.examples.as_ref().map_or(0.0, |found| found.points);
+        self.points.map(|points| points - examples)
+    }
+}
+
+/// A student's own examples of one exercise.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Examples {
+    /// How many mistakes they catch: none if one of them is not right.
+    pub caught: u32,
+    /// Of how many.
+    pub of: u32,
+    /// What that is worth: a part of the exercise's points.
+    pub points: f64,
+    /// What is wrong with them, or which rules the others break. Holds the student's own words.
+    pub note: Option<String>,
 }
 
 /// A known mistake.

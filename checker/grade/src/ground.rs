@@ -1,8 +1,11 @@
 //! What all submissions of a class are graded on: the compiler, the reference, the cases, the walls.
 
+use crate::examples::{self, Hidden};
+use crate::key::Secret;
 use anyhow::{Context, Result, bail};
 use checker::build::{Built, Digest, Job, Prior, Source, Toolchain, build_once};
 use checker::course::{self, Chapter};
+use checker::examples::Table;
 use checker::paths::Paths;
 use checker::start::{AsItIs, Start};
 use checker::suite::{Cases, Plan};
@@ -47,6 +50,8 @@ pub struct Terms {
     pub timeout: Duration,
     /// How a student's code is compiled and run.
     pub walls: Arc<dyn Start>,
+    /// Whether and how students' own examples count.
+    pub examples: Option<examples::Terms>,
 }
 
 /// One chapter, and the reference of it.
@@ -79,6 +84,8 @@ pub struct Ground {
     pub terms: Terms,
     references: BTreeMap<u8, Reference>,
     cases: Cases,
+    hidden: BTreeMap<u8, Hidden>,
+    secret: Secret,
 }
 
 impl Ground {
@@ -97,9 +104,15 @@ impl Ground {
             toolchain,
             terms,
             references: BTreeMap::new(),
+            hidden: BTreeMap::new(),
+            secret: Secret::new()?,
         };
         for number in ground.terms.chapters.clone() {
             ground.add(number, folder)?;
+            if let Some(terms) = ground.terms.examples {
+                let hidden = ground.hide(number, terms, folder)?;
+                ground.hidden.insert(number, hidden);
+            }
         }
         let suites = ground.chapters().flat_map(|of| &of.chapter.suites);
         ground.cases = Cases::ahead(ground.terms.plan.clone(), suites.map(AsRef::as_ref));
@@ -126,6 +139,33 @@ impl Ground {
         };
         self.references.insert(number, reference);
         Ok(())
+    }
+
+    fn hide(&self, number: u8, terms: examples::Terms, folder: &Path) -> Result<Hidden> {
+        let of = self.reference(number)?;
+        let paths = Paths {
+            work: folder.into(),
+            ..self.root.clone()
+        };
+        Hidden::build(
+            (&paths, &self.toolchain),
+            &of.chapter,
+            &of.source,
+            &self.priors(&of.chapter),
+            (terms.key, &self.secret),
+        )
+    }
+
+    /// What a chapter's examples run on, if they count.
+    #[must_use]
+    pub fn hidden(&self, number: u8) -> Option<&Hidden> {
+        self.hidden.get(&number)
+    }
+
+    /// What this run alone knows.
+    #[must_use]
+    pub fn secret(&self) -> &Secret {
+        &self.secret
     }
 
     /// The reference's chapter on other earlier chapters than its own.
@@ -193,6 +233,13 @@ impl Ground {
     pub fn chapters(&self) -> impl Iterator<Item = &Reference> {
         let numbers = self.terms.chapters.iter();
         numbers.filter_map(|number| self.references.get(number))
+    }
+
+    /// Changes when the mistakes change that students' examples may have to catch.
+    #[must_use]
+    pub fn mistakes(&self) -> String {
+        let chapters = self.chapters().map(|of| &of.chapter);
+        examples::digest(chapters, &Table::known())
     }
 
     /// Changes when a law, its cases or a weight changes.

@@ -50,6 +50,14 @@ impl Start for Jail {
                 let scratch = Some(scratch.clone());
                 (Profile::Run { scratch }, self.probe)
             }
+            Stage::Test { scratch, cpu } => {
+                let scratch = Some(scratch.clone());
+                let limits = Limits {
+                    cpu: *cpu,
+                    ..self.probe
+                };
+                (Profile::Run { scratch }, limits)
+            }
         };
         self.walls.command(&profile, limits, program)
     }

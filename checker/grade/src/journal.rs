@@ -185,14 +185,17 @@ fn same_run(path: &Path, header: &Header, line: &[u8]) -> Result<()> {
     if then == *header {
         return Ok(());
     }
-    let differs = then
-        .asked
-        .iter()
-        .zip(&header.asked)
-        .find(|(then, now)| then != now);
-    let (then, now) = differs.map_or(("another version", "this one"), |(then, now)| {
-        (then.as_str(), now.as_str())
-    });
+    // What was not asked for stands in no line.
+    let at = |asked: &[String], at: usize| asked.get(at).cloned();
+    let lines = 0..then.asked.len().max(header.asked.len());
+    let mut lines = lines.map(|line| (at(&then.asked, line), at(&header.asked, line)));
+    let differs = lines.find(|(then, now)| then != now);
+    let (then, now) = match differs {
+        Some((Some(then), Some(now))) => (then, now),
+        Some((Some(then), None)) => (then.clone(), format!("no {then}")),
+        Some((None, Some(now))) => (format!("no {now}"), now),
+        _ => ("another version".into(), "this one".into()),
+    };
     bail!(crate::Usage(format!(
         "{place} was begun with {then}, this run has {now}: ask for the same, or choose another --out"
     )))
@@ -255,6 +258,24 @@ mod tests {
         students
             .filter(|student| journal.known(&taken(student)).is_some())
             .collect()
+    }
+
+    #[test]
+    fn a_run_on_other_terms_is_not_gone_on_with() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Journal::open(folder.path(), &header(), false).unwrap());
+        let mut with = header();
+        with.asked.push("--examples 0.2 of mistakes 1".into());
+        let said = |header: &Header| {
+            let error = Journal::open(folder.path(), header, true).err();
+            error.map_or(String::new(), |error| format!("{error:#}"))
+        };
+        let text = said(&with);
+        assert!(
+            text.contains("with no --examples 0.2 of mistakes 1, this run has --examples 0.2"),
+            "{text}"
+        );
+        assert_eq!(said(&header()), "");
     }
 
     #[test]

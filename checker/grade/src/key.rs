@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// What every seed begins with: another program's use of the same key gives other bytes.
 const PURPOSE: &[u8] = b"build your own kafka: cases of a class, 1";
 
+/// The same for the mistakes that students' examples are to catch.
+const MISTAKES: &[u8] = b"build your own kafka: mistakes of a class, 1";
+
 /// 32 secret bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ClassKey([u8; 32]);
@@ -54,9 +57,7 @@ impl ClassKey {
     /// The file is there already, or cannot be written; the system has no random bytes.
     pub fn make(path: &Path) -> Result<Self> {
         let place = path.display();
-        let mut key = [0; 32];
-        let random = File::open("/dev/urandom").and_then(|mut random| random.read_exact(&mut key));
-        random.context("the system gives no random bytes")?;
+        let key = random()?;
         let mut options = File::options();
         options.write(true).create_new(true);
         #[cfg(unix)]
@@ -85,6 +86,16 @@ impl ClassKey {
         }))
     }
 
+    /// Where a mistake stands among those of its exercise when some of them are drawn: nobody knows it before the key is published.
+    #[must_use]
+    pub fn of_mistake(self, id: ExerciseId, mistake: &str) -> [u8; 32] {
+        let hash = Sha256::new()
+            .chain_update(self.0)
+            .chain_update(MISTAKES)
+            .chain_update(format!(" {id} {mistake}"));
+        hash.finalize().into()
+    }
+
     fn of_law(self, id: ExerciseId, law: &str) -> [u8; 32] {
         let hash = Sha256::new()
             .chain_update(self.0)
@@ -92,6 +103,39 @@ impl ClassKey {
             .chain_update(format!(" {id} {law}"));
         hash.finalize().into()
     }
+}
+
+/// What one run alone knows: nothing that is kept depends on it.
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// A new one.
+    ///
+    /// # Errors
+    /// The system has no random bytes.
+    pub fn new() -> Result<Self> {
+        random().map(Self)
+    }
+
+    /// Eight bytes for a purpose, which nobody can guess.
+    #[must_use]
+    pub fn token(&self, of: &str) -> [u8; 8] {
+        let hash: [u8; 32] = Sha256::new()
+            .chain_update(self.0)
+            .chain_update(of)
+            .finalize()
+            .into();
+        let mut token = [0; 8];
+        token.copy_from_slice(&hash[..8]);
+        token
+    }
+}
+
+fn random() -> Result<[u8; 32]> {
+    let mut bytes = [0; 32];
+    let random = File::open("/dev/urandom").and_then(|mut random| random.read_exact(&mut bytes));
+    random.context("the system gives no random bytes")?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -136,6 +180,8 @@ mod tests {
         // By Python's hashlib.
         assert_eq!(hex(&key.of_law(id, "round-trip")), GOLDEN);
         assert_ne!(key.of_law(id, "round-trip"), key.of_law(id, "never-panics"));
+        assert_ne!(key.of_mistake(id, "a"), key.of_law(id, "a"));
+        assert_ne!(key.of_mistake(id, "a"), key.of_mistake(id, "b"));
         assert_ne!(
             key.of_law(id, "round-trip"),
             ClassKey([8; 32]).of_law(id, "round-trip")

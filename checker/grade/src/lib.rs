@@ -25,6 +25,7 @@ pub mod chapter;
 pub mod class_kit;
 pub mod cli;
 pub mod copies;
+pub mod examples;
 pub mod grades;
 pub mod ground;
 pub mod hex;

@@ -1,6 +1,7 @@
 //! From what became of an exercise to its marks.
 
-use crate::grades::{Exercise, Mistake};
+use crate::examples::Found;
+use crate::grades::{Examples, Exercise, Mistake};
 use checker::exercise::About;
 use checker::page::{Results, failure_page};
 use checker::suite::{Blame, Report, Verdict};
@@ -23,6 +24,7 @@ pub fn exercise(results: &Results<'_>, about: &About, report: &Report, beside: b
         verdict: report.verdict.name().into(),
         weight: about.weight,
         points: points(report.verdict, about.weight, beside),
+        examples: None,
         passes_beside_the_reference: beside,
         blame: blame(report, beside, results),
         note: headline.or_else(|| report.note.clone()),
@@ -53,6 +55,7 @@ pub fn unchecked(about: &About, verdict: Verdict, note: &str, page: &[String]) -
         verdict: verdict.name().into(),
         weight: about.weight,
         points: points(verdict, about.weight, false),
+        examples: None,
         passes_beside_the_reference: false,
         blame: None,
         note: Some(note.into()),
@@ -77,6 +80,22 @@ fn points(verdict: Verdict, weight: u32, beside: bool) -> Option<f64> {
         _ if beside => Some(f64::from(weight)),
         _ => Some(0.0),
     }
+}
+
+/// Takes a part of the exercise's marks from the code and gives it to the student's own examples of it.
+pub fn count_examples(exercise: &mut Exercise, part: f64, found: Found) {
+    let Some(code) = exercise.points else {
+        return;
+    };
+    let share = f64::from(found.caught) / f64::from(found.of.max(1));
+    let points = f64::from(exercise.weight) * part * share;
+    exercise.points = Some(code * (1.0 - part) + points);
+    exercise.examples = Some(Examples {
+        caught: found.caught,
+        of: found.of,
+        points,
+        note: found.why,
+    });
 }
 
 fn blame(report: &Report, beside: bool, results: &Results<'_>) -> Option<String> {
@@ -134,6 +153,7 @@ mod tests {
             verdict: String::new(),
             weight: *weight,
             points: *points,
+            examples: None,
             passes_beside_the_reference: false,
             blame: None,
             note: None,
@@ -160,6 +180,26 @@ mod tests {
         let unknown = exercises(&[(1, Some(1.0)), (1, None)]);
         assert_eq!(score(&[unknown]), None);
         assert_eq!(points(Verdict::CheckerError, 3, false), None);
+    }
+
+    #[test]
+    fn examples_are_a_part_of_an_exercise_and_all_of_it_can_be_had() {
+        let with = |points, caught| {
+            let mut exercise = exercises(&[(3, points)]).remove(0);
+            let found = Found {
+                right: true,
+                caught,
+                of: 6,
+                why: None,
+            };
+            count_examples(&mut exercise, 0.2, found);
+            score(&[vec![exercise]])
+        };
+        assert_eq!(with(Some(3.0), 6), Some(1.0));
+        assert_eq!(with(Some(3.0), 0), Some(0.8));
+        assert_eq!(with(Some(0.0), 6), Some(0.2));
+        assert_eq!(with(Some(0.0), 3), Some(0.1));
+        assert_eq!(with(None, 6), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The parts of a class put together, if they are all there and of one kind.
 
 use crate::Usage;
-use crate::grades::{Grades, SCHEMA, Shard, Status};
+use crate::grades::{Grades, OfExamples, SCHEMA, Shard, Status};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
@@ -96,6 +96,7 @@ fn same_terms(first: &Path, whole: &Grades, folder: &Path, part: &Grades) -> Res
                     .unwrap_or_else(|| "none".into()),
             ),
             ("suites", grades.cases.suites.clone()),
+            ("--examples", part_of_examples(grades)),
             ("isolation", grades.isolation.tier.clone()),
             ("number of parts", grades.shard.of.to_string()),
             ("copies", format!("{:?}", grades.copies)),
@@ -117,6 +118,13 @@ fn same_terms(first: &Path, whole: &Grades, folder: &Path, part: &Grades) -> Res
             folder.display()
         ))),
         None => Ok(()),
+    }
+}
+
+fn part_of_examples(grades: &Grades) -> String {
+    match &grades.examples {
+        None => "none".into(),
+        Some(OfExamples { part, mistakes }) => format!("{part} of mistakes {mistakes}"),
     }
 }
 

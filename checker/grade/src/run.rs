@@ -2,7 +2,8 @@
 
 use crate::cli::{self, Asked};
 use crate::copies;
-use crate::grades::{Cases, Copy, Grades, SCHEMA, Shard};
+use crate::examples;
+use crate::grades::{Cases, Copy, Exercise, Grades, OfExamples, SCHEMA, Shard};
 use crate::ground::{Ground, Terms};
 use crate::intake;
 use crate::intake::Taken;
@@ -11,9 +12,10 @@ use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
 use crate::report::{Options, write_all};
 use crate::scratch::scratch;
+use crate::student::given;
 use crate::walls::Walls;
 use crate::{Usage, appeal, class_kit, merge, shard};
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use checker::page::{Colours, choose_colours, tell};
 use checker::paths::Paths;
 use checker::run::end_probes_on_ctrl_c;
@@ -87,7 +89,12 @@ fn graded(asked: &Asked) -> Result<u8> {
     let walls = behind_walls(&asked.isolation)?;
     let paths = Paths::find()?;
     out_is_for_us(asked)?;
-    let class = class(&paths, &asked.submissions, &asked.chapters)?;
+    let class = class(
+        &paths,
+        &asked.submissions,
+        &asked.chapters,
+        asked.examples.is_some(),
+    )?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths.work)?;
     let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
@@ -110,6 +117,10 @@ fn graded(asked: &Asked) -> Result<u8> {
             class_key: key.map(|key| key.commitment()),
             suites: ground.suites(),
         },
+        examples: asked.examples.map(|part| OfExamples {
+            part,
+            mistakes: ground.mistakes(),
+        }),
         isolation: walls.said(),
         shard: asked.shard,
         submissions: Vec::new(),
@@ -156,6 +167,7 @@ pub(crate) fn terms(asked: &Asked, key: Option<ClassKey>, walls: &Walls) -> Term
         plan: plan(key),
         timeout: asked.timeout,
         walls: walls.start(),
+        examples: asked.examples.map(|part| examples::Terms { part, key }),
     }
 }
 
@@ -176,13 +188,12 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
         .map(|of| (of.chapter.number, of.source.files.clone()));
     let reference = Taken::of("reference", work);
     let found = in_own_folder(ground, &reference, folder)?;
-    if found.score == Some(1.0) {
-        return Ok(());
+    let passed = |exercise: &Exercise| exercise.verdict == "passed";
+    // Who hands in no examples does not get all marks where these count.
+    if found.score.is_some() && found.exercises.iter().all(passed) {
+        return the_given_examples_are_right(ground, folder);
     }
-    let wrong = found
-        .exercises
-        .iter()
-        .find(|exercise| exercise.verdict != "passed");
+    let wrong = found.exercises.iter().find(|exercise| !passed(exercise));
     let what = wrong.map(|exercise| {
         format!(
             "{} {}: {}",
@@ -198,9 +209,37 @@ pub(crate) fn the_reference_passes(ground: &Ground, folder: &Path) -> Result<()>
     )
 }
 
+/// Where examples count, those that everybody is given must be right.
+fn the_given_examples_are_right(ground: &Ground, folder: &Path) -> Result<()> {
+    for of in ground.chapters() {
+        let Some(hidden) = ground.hidden(of.chapter.number) else {
+            continue;
+        };
+        let given = given(ground, of);
+        let own = ground.terms.walls.folder(folder);
+        let own = own.with_context(|| format!("cannot make a folder in {}", folder.display()))?;
+        let found = examples::mark(ground, of, hidden, "reference", &given, (*own).as_ref())?;
+        if !found.values().any(|found| found.right) {
+            let whys = found.iter();
+            let whys = whys.map(|(id, found)| format!("{id}: {:?}", found.why));
+            bail!(
+                "the given examples of chapter {} are not right on this machine: {}",
+                of.chapter.number,
+                whys.collect::<Vec<_>>().join("; ")
+            );
+        }
+    }
+    Ok(())
+}
+
 /// What was handed in.
-pub(crate) fn class(paths: &Paths, submissions: &Path, chapters: &[u8]) -> Result<Vec<Taken>> {
-    let asked = intake::Asked::new(paths, chapters, false);
+pub(crate) fn class(
+    paths: &Paths,
+    submissions: &Path,
+    chapters: &[u8],
+    examples: bool,
+) -> Result<Vec<Taken>> {
+    let asked = intake::Asked::new(paths, chapters, examples);
     let found = intake::find(submissions, &asked).map_err(|error| Usage(format!("{error:#}")))?;
     for name in &found.left_out {
         tell(&format!("left out: {name}"));
@@ -265,7 +304,13 @@ fn header(grades: &Grades) -> Header {
             format!("suites {}", grades.cases.suites),
             format!("isolation {}", grades.isolation.tier),
             format!("--shard {index}/{of}"),
-        ],
+        ]
+        .into_iter()
+        .chain(grades.examples.as_ref().map(|of| {
+            let OfExamples { part, mistakes } = of;
+            format!("--examples {part} of mistakes {mistakes}")
+        }))
+        .collect(),
     }
 }
 

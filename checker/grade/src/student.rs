@@ -1,15 +1,19 @@
 //! One student: all chapters that count, in order.
 
 use crate::chapter::{self, Graded, not_graded, unreadable};
+use crate::examples::{self, Found};
 use crate::grades::{Receipt, Status, Submission};
 use crate::ground::{Ground, Reference, WhosePrior};
 use crate::intake::{Handed, Taken, Trouble};
-use crate::marks::score;
+use crate::marks::{count_examples, score};
 use anyhow::Result;
-use checker::build::{Built, Prior};
+use checker::build::{Built, Prior, unix_lines};
 use checker::course;
+use checker::examples::FILE;
+use checker::exercise::ExerciseId;
 use checker::suite::Verdict;
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -29,6 +33,7 @@ pub fn grade(ground: &Ground, taken: &Taken, folder: &Path) -> Submission {
         }
     };
     // Once more: the machine may have been out of memory for a moment.
+    let work = (taken.student.as_str(), work);
     let graded = chapters(ground, work, folder).or_else(|_| chapters(ground, work, folder));
     match graded {
         Ok(graded) => {
@@ -38,7 +43,7 @@ pub fn grade(ground: &Ground, taken: &Taken, folder: &Path) -> Submission {
             submission.score = score(&exercises);
             submission.exercises = exercises.into_iter().flatten().collect();
             if submission.score.is_none() {
-                submission.status = match work.values().any(is_unreadable) {
+                submission.status = match work.1.values().any(is_unreadable) {
                     true => Status::Unreadable,
                     false => Status::CheckerError,
                 };
@@ -90,13 +95,17 @@ pub fn hashes(taken: &Taken) -> Vec<(String, String)> {
         .collect()
 }
 
-fn chapters(ground: &Ground, work: &BTreeMap<u8, Handed>, folder: &Path) -> Result<Vec<Graded>> {
+fn chapters(
+    ground: &Ground,
+    (student, work): (&str, &BTreeMap<u8, Handed>),
+    folder: &Path,
+) -> Result<Vec<Graded>> {
     let mut own = Own::new();
     let mut all = Vec::new();
     for of in ground.chapters() {
         let number = of.chapter.number;
         let priors = priors(ground, of, &own, folder)?;
-        let graded = match work.get(&number) {
+        let mut graded = match work.get(&number) {
             None => not_graded(of, Verdict::NotStarted, "not handed in", &[]),
             Some(handed) => match &handed.trouble {
                 Some(Trouble::Refused(why)) => not_graded(of, Verdict::Refused, why, &[]),
@@ -104,6 +113,15 @@ fn chapters(ground: &Ground, work: &BTreeMap<u8, Handed>, folder: &Path) -> Resu
                 None => chapter::grade(ground, of, &handed.files, &priors, folder)?,
             },
         };
+        if let Some(terms) = ground.terms.examples {
+            let found = own_examples(ground, of, work.get(&number), (student, folder))?;
+            for exercise in &mut graded.exercises {
+                let id = exercise.id.parse().ok();
+                if let Some(found) = id.and_then(|id| found.get(&id)) {
+                    count_examples(exercise, terms.part, found.clone());
+                }
+            }
+        }
         let others_stand_on_it = match ground.terms.prior {
             WhosePrior::Reference => false,
             WhosePrior::Mine => true,
@@ -115,6 +133,42 @@ fn chapters(ground: &Ground, work: &BTreeMap<u8, Handed>, folder: &Path) -> Resu
         all.push(graded);
     }
     Ok(all)
+}
+
+/// What the student's own examples of a chapter are worth.
+fn own_examples(
+    ground: &Ground,
+    of: &Reference,
+    handed: Option<&Handed>,
+    (student, folder): (&str, &Path),
+) -> Result<BTreeMap<ExerciseId, Found>> {
+    let Some(hidden) = ground.hidden(of.chapter.number) else {
+        return Ok(BTreeMap::new());
+    };
+    let why = match handed {
+        None => "not handed in",
+        Some(Handed {
+            trouble: Some(_), ..
+        }) => "nothing of the chapter was compiled",
+        Some(Handed { examples: None, .. }) => "no file of examples was handed in that can be used",
+        Some(Handed {
+            examples: Some(text),
+            ..
+        }) if *text == given(ground, of) => "the file of examples is as it was given",
+        Some(Handed {
+            examples: Some(text),
+            ..
+        }) => return examples::mark(ground, of, hidden, student, text, folder),
+    };
+    Ok(examples::nothing(hidden, why))
+}
+
+/// The file of examples that learners get.
+#[must_use]
+pub fn given(ground: &Ground, of: &Reference) -> String {
+    let tests = Path::new("solutions").join(of.chapter.folder).join("tests");
+    let file = ground.root.root.join(tests).join(FILE);
+    unix_lines(&fs::read_to_string(file).unwrap_or_default())
 }
 
 /// The earlier chapters that one stands on.

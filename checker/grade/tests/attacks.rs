@@ -1,5 +1,5 @@
-//! Submissions that attack. Each folder of `attacks` holds one: its code is put into the reference's chapter 0, and what must become
-//! of it stands beside it. All are graded as a class is, among honest neighbours, behind the walls that this system has:
+//! Submissions that attack. Each folder of `attacks` holds one: its code is put into the reference's chapter 0, or its examples are
+//! handed in beside it, and what must become of it stands there too. All are graded as a class is, among honest neighbours, behind the walls that this system has:
 //!
 //! ```text
 //! cargo test -p grade --test attacks              all, in the strongest tier that is to be had
@@ -18,7 +18,8 @@ use attack::Attack;
 use checker::paths::Paths;
 use checker::start::Start;
 use checker::suite::Plan;
-use grade::grades::{Status, Submission};
+use grade::examples;
+use grade::grades::{Exercise, Status, Submission};
 use grade::ground::{Ground, Terms, WhosePrior};
 use grade::intake::Taken;
 use grade::jail::Jail;
@@ -99,6 +100,10 @@ fn prepared(walls: &Walls) -> (Ground, tempfile::TempDir) {
         },
         timeout: Duration::from_secs(300),
         walls: start,
+        examples: Some(examples::Terms {
+            part: 0.2,
+            key: None,
+        }),
     };
     let ground = Ground::prepare(&Paths::find().unwrap(), folder.path(), terms).unwrap();
     (ground, folder)
@@ -138,9 +143,14 @@ fn graded(ground: &Ground, folder: &std::path::Path, handed: Taken) -> Submissio
     in_own_folder(ground, &handed, folder).unwrap()
 }
 
-/// An honest student among attackers gets all marks.
+/// An honest student among attackers gets all marks, and those of the examples.
 fn neighbour(found: &Submission) -> Option<String> {
-    (found.status != Status::Graded || found.score != Some(1.0)).then(|| {
+    let passes = |exercise: &Exercise| exercise.verdict == "passed";
+    let first = found.exercises.first();
+    let caught = first.and_then(|exercise| exercise.examples.as_ref());
+    let pays = caught.is_some_and(|examples| examples.caught > 0);
+    let honest = found.exercises.iter().all(passes) && pays;
+    (found.status != Status::Graded || !honest).then(|| {
         format!(
             "an honest neighbour got {:?}: {:?}",
             found.score, found.notes

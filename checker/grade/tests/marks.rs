@@ -25,6 +25,7 @@ fn prepared(chapters: &[u8], prior: WhosePrior) -> (Ground, TempDir) {
         },
         timeout: Duration::from_secs(300),
         walls: Arc::new(AsItIs),
+        examples: None,
     };
     let ground = Ground::prepare(&Paths::find().unwrap(), folder.path(), terms).unwrap();
     (ground, folder)

@@ -71,9 +71,7 @@ impl Room {
     pub fn new(walls: &Walls, space: Space) -> io::Result<Self> {
         let number = ROOMS.fetch_add(1, Ordering::Relaxed);
         let memory = Path::new(IN_MEMORY);
-        // What is mounted into it does not count against it.
-        let suits = memory.is_dir() && (walls.tier() == Tier::A || has_room(memory));
-        let parent = match suits {
+        let parent = match memory.is_dir() && suits(walls.tier(), free(memory)) {
             true => memory.to_path_buf(),
             false => std::env::temp_dir(),
         };
@@ -134,10 +132,15 @@ impl Room {
     }
 }
 
-/// Whether several jobs find room there.
-fn has_room(folder: &Path) -> bool {
-    rustix::fs::statvfs(folder)
-        .is_ok_and(|system| system.f_bavail.saturating_mul(system.f_frsize) >= ENOUGH)
+/// Whether a folder in memory has room for several jobs, with so many bytes free. What is mounted into it does not count against it.
+fn suits(tier: Tier, free: Option<u64>) -> bool {
+    tier == Tier::A || free.is_some_and(|free| free >= ENOUGH)
+}
+
+/// How many bytes are free there, if the system says.
+fn free(folder: &Path) -> Option<u64> {
+    let system = rustix::fs::statvfs(folder).ok()?;
+    Some(system.f_bavail.saturating_mul(system.f_frsize))
 }
 
 impl AsRef<Path> for Room {
@@ -278,6 +281,18 @@ mod tests {
         assert!(fits(1 << 20, 3));
         assert!(!fits(1 << 20, 2));
         assert!(!fits(9_999, 3));
+    }
+
+    #[test]
+    fn in_a_containers_64_mib_of_memory_one_job_would_be_in_anothers_way() {
+        assert!(!suits(Tier::B, Some(64 << 20)));
+        assert!(!suits(Tier::B, None));
+        assert!(suits(Tier::B, Some(2 << 30)));
+        // A room of its own size is mounted there.
+        assert!(suits(Tier::A, Some(64 << 20)));
+        let folder = tempfile::tempdir().unwrap();
+        assert!(free(folder.path()).is_some());
+        assert!(free(&folder.path().join("missing")).is_none());
     }
 
     #[test]

@@ -84,6 +84,7 @@ pub fn build(job: &Job<'_>) -> Result<Result<Built, NotBuilt>> {
             job,
             toolchain,
             walls: None,
+            ours: false,
         };
         compiler.build()
     })
@@ -130,6 +131,7 @@ pub fn build_once(
         job,
         toolchain,
         walls,
+        ours: false,
     }
     .build()
 }
@@ -140,6 +142,8 @@ pub(super) struct Compiler<'a> {
     pub(super) toolchain: &'a Toolchain,
     /// How the compiler is started, where it is for a class: no increments, no debug information, a probe that needs no library.
     pub(super) walls: Option<&'a dyn Start>,
+    /// Whether every line of it is ours: then it may hold unsafe code.
+    pub(super) ours: bool,
 }
 
 impl Compiler<'_> {
@@ -239,7 +243,9 @@ impl Compiler<'_> {
             "--crate-type",
             "rlib",
         ]);
-        rustc.args(["-F", "unsafe_code"]);
+        if !self.ours {
+            rustc.args(["-F", "unsafe_code"]);
+        }
         if self.walls.is_none() {
             rustc.args(["-C", "debuginfo=line-tables-only"]);
         }
@@ -268,9 +274,7 @@ impl Compiler<'_> {
             rustc.args(["--crate-name", "probe_shim", "--crate-type", "bin"]);
             // A tenth of the size: nobody debugs the probe, and a panic knows its place without.
             rustc.args(["-C", "debuginfo=0", "-C", "strip=debuginfo"]);
-            if self.walls.is_some() && cfg!(target_os = "linux") {
-                rustc.args(["-C", "target-feature=+crt-static"]);
-            }
+            self.stand_alone(&mut rustc);
             rustc
                 .arg("--extern")
                 .arg(named("probe", self.path("probe")?));
@@ -315,6 +319,13 @@ impl Compiler<'_> {
                     self.job.chapter.number
                 );
             }
+        }
+    }
+
+    /// Behind walls a program sees no library of the system's.
+    pub(super) fn stand_alone(&self, rustc: &mut Command) {
+        if self.walls.is_some() && cfg!(target_os = "linux") {
+            rustc.args(["-C", "target-feature=+crt-static"]);
         }
     }
 

@@ -4,8 +4,10 @@ use super::chapter::{Compiler, Job, NotBuilt, Prior, on_fresh_crates};
 use super::digest::Digest;
 use super::lock::Lock;
 use super::source::Source;
+use super::toolchain::Toolchain;
 use crate::course::Chapter;
 use crate::paths::Paths;
+use crate::start::AsItIs;
 use anyhow::Result;
 use std::fs;
 use std::path::PathBuf;
@@ -43,6 +45,7 @@ pub fn library(
             },
             toolchain,
             walls: None,
+            ours: false,
         };
         let built = compiler.library_alone();
         if let Ok(Ok(library)) = &built {
@@ -51,4 +54,19 @@ pub fn library(
         }
         built
     })
+}
+
+/// Builds a chapter's crate whose every line is ours, for tests of many students, which are compiled behind walls. Unsafe code is
+/// permitted in it.
+///
+/// # Errors
+/// As [`library`].
+pub fn library_of_ours(job: &Job<'_>, toolchain: &Toolchain) -> Result<Result<Library, NotBuilt>> {
+    Compiler {
+        job,
+        toolchain,
+        walls: Some(&AsItIs),
+        ours: true,
+    }
+    .library_alone()
 }

@@ -5,10 +5,13 @@ use super::chapter::{
 };
 use super::library::Library;
 use super::source::Source;
+use super::toolchain::Toolchain;
 use crate::course::Chapter;
 use crate::paths::Paths;
-use anyhow::Result;
-use std::path::PathBuf;
+use crate::start::Start;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// Builds the program of one file of tests, with a chapter's crate and its earlier ones. The file's text and what lies beside it are
 /// `tests`; messages name it as `tests.shown_as` has it.
@@ -36,35 +39,76 @@ pub fn test_program(
             },
             toolchain,
             walls: None,
+            ours: false,
         };
-        compiler.test_program(library, file)
+        compiler.test_program(library, &library.folder, file, None)
     })
+}
+
+/// Builds the program of a student's file of tests, once, by a compiler behind walls. The job's source is the tests'. It lies in the
+/// folder that is named after that source. Tests that use nothing of the library do not compile: the symbol `holds` is missed.
+///
+/// # Errors
+/// As [`test_program`].
+pub fn test_program_once(
+    job: &Job<'_>,
+    toolchain: &Toolchain,
+    walls: &dyn Start,
+    library: &Library,
+    file: &str,
+    holds: &str,
+) -> Result<Result<PathBuf, NotBuilt>> {
+    let folder = job.paths.work.join(&job.source.name);
+    fs::create_dir_all(&folder).with_context(|| format!("cannot write to {}", folder.display()))?;
+    let compiler = Compiler {
+        job,
+        toolchain,
+        walls: Some(walls),
+        ours: false,
+    };
+    compiler.test_program(library, &folder, file, Some(holds))
+}
+
+/// The linker's word that nothing is linked without a symbol: it is looked for, and another is named after it, which fails where it
+/// is missing.
+fn require(symbol: &str) -> String {
+    match cfg!(target_os = "macos") {
+        true => format!("link-arg=-Wl,-u,_{symbol}"),
+        false => format!("link-arg=-Wl,-u,{symbol},--defsym={symbol}_is_here={symbol}"),
+    }
 }
 
 impl Compiler<'_> {
     /// The source is that of the tests here.
-    fn test_program(&self, library: &Library, file: &str) -> Result<Result<PathBuf, NotBuilt>> {
-        let program = library.folder.join("tests");
+    fn test_program(
+        &self,
+        library: &Library,
+        folder: &Path,
+        file: &str,
+        holds: Option<&str>,
+    ) -> Result<Result<PathBuf, NotBuilt>> {
+        let program = folder.join("tests");
         let digest = self.digest(&self.job.source.digest());
         let digest = digest.with(&library.digest.number().to_le_bytes());
         if is_fresh(&program, digest) {
             return Ok(Ok(program));
         }
         forget(&program)?;
-        let copy = library.folder.join("tests-source");
+        let copy = folder.join("tests-source");
         self.job.source.write(&copy)?;
-        let mut rustc = self.rustc(&program, &[&copy]);
+        let mut rustc = self.rustc(&program, &[&copy, &library.file]);
         rustc.arg(copy.join(file)).args(["--test", "--crate-name"]);
         rustc.arg(file.trim_end_matches(".rs"));
         // Nobody debugs it here, and a panic knows its place without.
-        rustc.args([
-            "-F",
-            "unsafe_code",
-            "-C",
-            "debuginfo=0",
-            "-C",
-            "strip=debuginfo",
-        ]);
+        rustc.args(["-F", "unsafe_code", "-C", "debuginfo=0"]);
+        match holds {
+            None => rustc.args(["-C", "strip=debuginfo"]),
+            // Names of our functions would tell which of them was called.
+            Some(symbol) => rustc
+                .args(["-C", "strip=symbols", "-C"])
+                .arg(require(symbol)),
+        };
+        self.stand_alone(&mut rustc);
         rustc.arg(format!(
             "--remap-path-prefix={}={}",
             copy.display(),

@@ -71,7 +71,8 @@ pub(super) fn module(id: ExerciseId) -> String {
 }
 
 /// Whether a test, by its path, is of an exercise: its module or its own name begins so.
-pub(super) fn belongs(test: &str, id: ExerciseId) -> bool {
+#[must_use]
+pub fn belongs(test: &str, id: ExerciseId) -> bool {
     let module = module(id);
     test.split("::").any(|part| {
         part.strip_prefix(&module)
@@ -80,7 +81,8 @@ pub(super) fn belongs(test: &str, id: ExerciseId) -> bool {
 }
 
 /// The line of a test, by its path.
-pub(super) fn line(text: &str, test: &str) -> Option<usize> {
+#[must_use]
+pub fn line(text: &str, test: &str) -> Option<usize> {
     let mut at = 0;
     let mut parts = test.split("::").peekable();
     while let Some(part) = parts.next() {

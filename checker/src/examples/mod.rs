@@ -3,6 +3,7 @@
 //!
 //! What a mistake is stays untold until it is caught: of the others only the rule is said that they break.
 
+mod disguise;
 mod file;
 mod json;
 mod known;
@@ -11,8 +12,10 @@ mod page;
 mod program;
 mod runs;
 
-pub use file::{FILE, mentions, mine, pattern, pristine};
+pub use disguise::{Disguise, HOLDS, Token};
+pub use file::{FILE, belongs, line, mentions, mine, pattern, pristine};
 pub use json::json;
 pub use known::{Known, Table, chosen};
 pub use marks::{Example, Marks, Verdict, mark};
 pub use page::{none_yet, page};
+pub use program::{Ended, ended};

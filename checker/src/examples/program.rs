@@ -1,7 +1,7 @@
 //! One program of tests: which tests it has, and how each of them ends, alone in a process.
 
 use super::FILE;
-use crate::run::{Finish, Limited};
+use crate::run::{Bounds, Finish, Limited};
 use crate::start::Start;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
@@ -12,7 +12,7 @@ pub(super) const MISTAKE: u64 = 1;
 
 /// How one test ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
+pub enum Ended {
     /// It passed.
     Passed,
     /// An assertion failed, in this line if it was in the file of examples.
@@ -58,11 +58,13 @@ fn run(
     room: &Limited,
     start: &dyn Start,
 ) -> Result<(Finish, String)> {
-    let ran = room.run(program, arguments, cpu, start);
+    let ran = room.run(program, arguments, Bounds::cpu(cpu), start);
     ran.with_context(|| format!("cannot run {}", program.display()))
 }
 
-fn ended(finish: &Finish, printed: &str) -> Ended {
+/// How a test ended that was run alone, by its program's end and by what it printed at last.
+#[must_use]
+pub fn ended(finish: &Finish, printed: &str) -> Ended {
     match finish {
         Finish::Left(0) if printed.contains("test result: ok. 1 passed") => Ended::Passed,
         Finish::Left(101) if printed.contains("test result: FAILED") => failed(printed),
@@ -71,6 +73,7 @@ fn ended(finish: &Finish, printed: &str) -> Ended {
             Ended::Endless("it worked for more than 2 seconds: a loop does not end")
         }
         Finish::WallLimit => Ended::Endless("it did not end within 20 seconds"),
+        Finish::DiskLimit => Ended::Stopped("it wrote more files than it has room for"),
         Finish::StackOverflow => Ended::Stopped("it overflowed the stack"),
         Finish::MemoryLimit => Ended::Stopped("it asked for more than 1 GiB of memory"),
         Finish::Signal(_) => Ended::Stopped("it aborted the whole process"),

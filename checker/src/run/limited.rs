@@ -4,7 +4,9 @@ use super::group::Group;
 use super::scratch::Scratch;
 use crate::start::{Stage, Start};
 use std::fs;
-use std::io::{self, Read};
+use std::io::{self, Read, Write as _};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -12,8 +14,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Time on the wall, for what waits.
+/// Time on the wall, for what waits, at home.
 const WALL: Duration = Duration::from_secs(20);
+/// How often we look whether it writes too much.
+const LOOK: Duration = Duration::from_millis(20);
 /// Memory, in bytes.
 const MEMORY: u64 = 1 << 30;
 /// Of what it prints, the end is kept.
@@ -28,14 +32,39 @@ pub enum Finish {
     Left(i32),
     /// It used all of its CPU time.
     CpuLimit,
-    /// It took 20 seconds and did not work.
+    /// It took all of its time on the wall, and did not work.
     WallLimit,
+    /// It wrote more to its folder than it may.
+    DiskLimit,
     /// Its stack overflowed.
     StackOverflow,
     /// It asked for more than 1 GiB.
     MemoryLimit,
     /// A signal ended it.
     Signal(i32),
+}
+
+/// How much time a program gets, and what it reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds<'a> {
+    /// CPU time, in seconds.
+    pub cpu: u64,
+    /// Time on the wall.
+    pub wall: Duration,
+    /// What it reads on standard input, at most a few bytes, from a socket. `None`: nothing is there.
+    pub input: Option<&'a [u8]>,
+}
+
+impl Bounds<'_> {
+    /// So many seconds of CPU time, and nothing to read.
+    #[must_use]
+    pub fn cpu(seconds: u64) -> Self {
+        Self {
+            cpu: seconds,
+            wall: WALL,
+            input: None,
+        }
+    }
 }
 
 /// A folder where programs run; it goes when this is dropped, or on Ctrl-C.
@@ -50,22 +79,31 @@ impl Limited {
         Scratch::new(fallback).map(Self)
     }
 
-    /// Runs a program in an empty folder, for so many seconds of CPU time. Also answers the end of what it printed.
+    /// A new folder in a room that goes as a whole. Its name tells nothing.
     ///
     /// # Errors
-    /// The system does not start it.
+    /// It cannot be made.
+    pub fn within(room: &Path) -> io::Result<Self> {
+        Scratch::within(room).map(Self)
+    }
+
+    /// Runs a program in an empty folder. Also answers the end of what it printed.
+    ///
+    /// # Errors
+    /// The system does not start it, or its walls cannot be raised.
     pub fn run(
         &self,
         program: &Path,
         arguments: &[&str],
-        cpu: u64,
+        bounds: Bounds<'_>,
         start: &dyn Start,
     ) -> io::Result<(Finish, String)> {
         let folder = self.0.path().join("here");
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder)?;
-        let stage = Stage::Run {
+        let stage = Stage::Test {
             scratch: folder.clone(),
+            cpu: bounds.cpu,
         };
         let mut command = start.command(program, &stage);
         command
@@ -77,21 +115,52 @@ impl Limited {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        let ours = match bounds.input {
+            // A file or a pipe could be opened once more by its name; and who starts itself anew has no other socket to give.
+            Some(_) => {
+                let (ours, theirs) = UnixStream::pair()?;
+                command.stdin(OwnedFd::from(theirs));
+                Some(ours)
+            }
+            None => None,
+        };
         let mut group = Group::start(&mut command)?;
+        // With it goes our copy of the program's end.
+        drop(command);
         group.limit_memory(MEMORY);
-        group.limit_cpu(cpu);
+        group.limit_cpu(bounds.cpu);
+        if let (Some(mut ours), Some(input)) = (ours, bounds.input) {
+            // Who is gone already reads nothing.
+            let _ = ours.write_all(input);
+        }
         let (stdout, stderr) = (kept(group.stdout()), kept(group.stderr()));
-        let deadline = Instant::now() + WALL;
-        let printed = stdout.recv_timeout(WALL).unwrap_or_default();
+        let deadline = Instant::now() + bounds.wall;
+        let mut wrote_too_much = false;
+        let mut printed = None;
+        // What it prints ends with it.
+        while printed.is_none() && Instant::now() < deadline && !wrote_too_much {
+            printed = stdout.recv_timeout(LOOK).ok();
+            wrote_too_much = start.wrote_too_much(&folder);
+        }
         let status = loop {
             match group.try_wait()? {
-                None if Instant::now() < deadline => thread::sleep(Duration::from_micros(200)),
+                None if Instant::now() < deadline && !wrote_too_much => {
+                    thread::sleep(Duration::from_micros(200));
+                }
                 ended => break ended,
             }
         };
         drop(group);
         let last = stderr.recv_timeout(LAST_WORDS).unwrap_or_default();
-        Ok((finish(status, &last), printed))
+        if status.is_some_and(|status| start.never_began(status)) {
+            return Err(io::Error::other(last.trim().to_string()));
+        }
+        let printed = printed.or_else(|| stdout.recv_timeout(LAST_WORDS).ok());
+        let finish = match wrote_too_much {
+            true => Finish::DiskLimit,
+            false => finish(status, &last),
+        };
+        Ok((finish, printed.unwrap_or_default()))
     }
 }
 

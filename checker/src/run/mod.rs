@@ -11,7 +11,7 @@ mod session;
 
 pub use ctrl_c::end_probes_on_ctrl_c;
 pub use group::{Ended, Group};
-pub use limited::{Finish, Limited};
+pub use limited::{Bounds, Finish, Limited};
 pub use passing::Passing;
 pub use session::{FOR_AN_EXERCISE, Limits, Session};
 

@@ -92,8 +92,19 @@ mod tests {
 
     /// What the reports' tests hold `grades.json` against, below the head of the snapshot.
     fn golden() -> Value {
-        let snapshot =
-            include_str!("../../tests/report/snapshots/report__golden__grades.json.snap");
+        read_snapshot(include_str!(
+            "../../tests/report/snapshots/report__golden__grades.json.snap"
+        ))
+    }
+
+    /// The same where students' own examples count.
+    fn with_examples() -> Value {
+        read_snapshot(include_str!(
+            "../../tests/report/snapshots/report__golden__with-examples.json.snap"
+        ))
+    }
+
+    fn read_snapshot(snapshot: &str) -> Value {
         let (_, text) = snapshot
             .strip_prefix("---\n")
             .unwrap()
@@ -104,7 +115,9 @@ mod tests {
 
     #[test]
     fn what_the_grader_writes_is_right() {
-        assert_eq!(Schema::load().unwrap().check(&golden()), Ok(()));
+        let schema = Schema::load().unwrap();
+        assert_eq!(schema.check(&golden()), Ok(()));
+        assert_eq!(schema.check(&with_examples()), Ok(()));
     }
 
     #[test]
@@ -122,7 +135,11 @@ mod tests {
     /// Puts a value where the pointer leads, or takes it away; the schema must refuse what comes out.
     #[track_caller]
     fn refused(schema: &Schema, pointer: &str, value: Option<Value>) {
-        let mut document = golden();
+        refused_in(golden(), schema, pointer, value);
+    }
+
+    #[track_caller]
+    fn refused_in(mut document: Value, schema: &Schema, pointer: &str, value: Option<Value>) {
         let (parent, key) = pointer.rsplit_once('/').unwrap();
         let parent = document.pointer_mut(parent).unwrap();
         match value {
@@ -162,6 +179,24 @@ mod tests {
             "/submissions/0/receipt/files",
             Some(json!([["a.rs"]])),
         );
+    }
+
+    #[test]
+    fn what_is_wrong_with_examples_is_refused() {
+        let schema = Schema::load().unwrap();
+        let of_one = "/submissions/0/exercises/0/examples";
+        for (pointer, value) in [
+            ("/examples/part", Some(json!(0))),
+            ("/examples/part", Some(json!(1.5))),
+            ("/examples/mistakes", None),
+            (&format!("{of_one}/caught"), Some(json!(-1))),
+            (&format!("{of_one}/of"), Some(json!(0))),
+            (&format!("{of_one}/points"), Some(json!("1"))),
+            (&format!("{of_one}/note"), None),
+            (&format!("{of_one}/mistake"), Some(json!("off-by-one"))),
+        ] {
+            refused_in(with_examples(), &schema, pointer, value);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::tally::points;
 use super::tame::Tame;
-use super::words::{Outcome, mark, verdict, why};
+use super::words::{Outcome, mark, own_examples, verdict, why};
 use crate::grades::{Exercise, Submission};
 
 /// What Classroom 50 sets for a grading step and wants back.
@@ -81,8 +81,14 @@ fn test(exercise: &Exercise) -> Option<Value> {
         "score": hundredths(points).min(max),
         "max-score": max,
         "verdict": verdict(&exercise.verdict),
-        "note": why(exercise),
+        "note": note(exercise),
     }))
+}
+
+fn note(exercise: &Exercise) -> String {
+    let parts = [Some(why(exercise)), own_examples(exercise)];
+    let parts = parts.into_iter().flatten().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 /// Points are never negative and far below 2^53.

@@ -1,6 +1,8 @@
 //! How the class was graded, in sentences: on what cases, behind what walls, on whose earlier chapters. Every page ends with it.
 
+use super::number::percent;
 use super::tame::Tame;
+use crate::grades::OfExamples;
 
 /// Each with its name.
 #[must_use]
@@ -20,6 +22,9 @@ pub fn how_graded(grades: &Tame) -> Vec<(&'static str, String)> {
         ("Suites", grades.cases.suites.clone()),
         ("Isolation", isolation(grades)),
     ];
+    if let Some(examples) = &grades.examples {
+        facts.push(("Examples", own_examples(examples)));
+    }
     if grades.shard.of > 1 {
         let shard = grades.shard;
         facts.push((
@@ -28,6 +33,14 @@ pub fn how_graded(grades: &Tame) -> Vec<(&'static str, String)> {
         ));
     }
     facts
+}
+
+fn own_examples(OfExamples { part, mistakes }: &OfExamples) -> String {
+    let part = percent(*part);
+    format!(
+        "{part} of an exercise's marks: the share of some known mistakes that the student's own examples catch, if all of them are right \
+         (drawn from the list {mistakes})"
+    )
 }
 
 fn numbers(chapters: &[u8]) -> String {
@@ -58,6 +71,9 @@ fn isolation(grades: &Tame) -> String {
     }
     text
 }
+
+/// What a student is told of the examples' part of the points.
+pub const OWN_EXAMPLES: &str = "Their points are a part of the points above. Examples of an exercise count if all of them are right.";
 
 /// What a student who does not agree can do.
 #[must_use]

@@ -1,11 +1,12 @@
 //! `grades.csv`: a row a student, for a spreadsheet. Who they are and the mark, then the chapters' points, then the
-//! exercises' points, then their verdicts: a 0 alone would not say whether it was wrong or never begun.
+//! exercises' points, then their verdicts: a 0 alone would not say whether it was wrong or never begun. At the end, where they count,
+//! what the students' own examples catch.
 
 use super::csv::row;
 use super::number::short;
-use super::tally::{exercises, in_chapter, points};
+use super::tally::{Done, exercises, in_chapter, points};
 use super::tame::Tame;
-use super::words::{mark, status, verdict, why_no_mark};
+use super::words::{caught, mark, status, verdict, why_no_mark};
 use crate::grades::{Exercise, Submission};
 
 /// The table. It begins with the mark by which a spreadsheet knows UTF-8.
@@ -33,6 +34,12 @@ pub fn grades_csv(grades: &Tame) -> String {
     }
     head.extend(all.iter().map(|done| format!("{} {}", done.id, done.title)));
     head.extend(all.iter().map(|done| format!("{} verdict", done.id)));
+    // Only where they count.
+    let counting: Vec<&Done<'_>> = match grades.examples {
+        Some(_) => all.iter().filter(|done| done.weight > 0).collect(),
+        None => Vec::new(),
+    };
+    head.extend(counting.iter().map(|done| format!("{} examples", done.id)));
     let mut table = String::from("\u{feff}") + &row(head);
     for submission in &grades.submissions {
         let mut cells = who(submission);
@@ -47,6 +54,10 @@ pub fn grades_csv(grades: &Tame) -> String {
         );
         cells.extend(all.iter().map(|done| {
             mine(done.id).map_or_else(String::new, |mine| verdict(&mine.verdict).to_owned())
+        }));
+        cells.extend(counting.iter().map(|done| {
+            let mine = mine(done.id).and_then(|mine| mine.examples.as_ref());
+            mine.map_or_else(String::new, caught)
         }));
         table += &row(cells);
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::number::short;
 use super::tally::points;
 use super::tame::Tame;
-use super::words::{Outcome, mark, verdict, why, why_no_mark};
+use super::words::{Outcome, mark, own_examples, verdict, why, why_no_mark};
 use crate::grades::{Exercise, Submission};
 
 /// Gradescope shows at most 100,000 characters of one test; nobody reads so many.
@@ -75,7 +75,8 @@ fn test(exercise: &Exercise, with_scores: bool) -> Value {
         text += &format!(", {} of {} points", short(points), exercise.weight);
     }
     let why = why(exercise);
-    for part in [why, exercise.page.join("\n")] {
+    let examples = own_examples(exercise).unwrap_or_default();
+    for part in [why, examples, exercise.page.join("\n")] {
         if !part.is_empty() {
             text += "\n\n";
             text += &part;

@@ -6,7 +6,7 @@ use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, Te
 use super::number::{of, short};
 use super::tally::chapter_of;
 use super::tame::Tame;
-use super::words::{Outcome, mark, verdict, why, why_no_mark};
+use super::words::{Outcome, caught, mark, verdict, why, why_no_mark};
 use crate::grades::{Exercise, Submission};
 
 /// The whole class.
@@ -58,6 +58,9 @@ fn case(submission: &Submission, exercise: &Exercise) -> TestCase {
     }
     let mut case = TestCase::new(format!("{} {}", exercise.id, exercise.title), status);
     let chapter = chapter_of(&exercise.id).unwrap_or_default();
+    if let Some(examples) = &exercise.examples {
+        case.add_property(Property::new("mistakes caught", caught(examples)));
+    }
     case.set_classname(format!("{}.chapter-{chapter}", submission.student));
     case
 }

@@ -50,5 +50,5 @@ pub use student_html::student_html;
 pub use student_markdown::student_markdown;
 pub use summary::step_summary;
 pub use tame::Tame;
-pub use words::{Outcome, mark, status, why_no_mark};
+pub use words::{Outcome, mark, own_examples, status, why_no_mark};
 pub use write::{Canvas, Options, Written, write_all};

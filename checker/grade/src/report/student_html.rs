@@ -3,12 +3,12 @@
 
 use std::fmt::Write as _;
 
-use super::graded::{appeal, how_graded};
+use super::graded::{OWN_EXAMPLES, appeal, how_graded};
 use super::html::{Cell, document, escape, name, sentences, stacked, stacked_row, wide};
-use super::number::{of, percent};
+use super::number::{of, percent, short};
 use super::tally::{in_chapter, points};
 use super::tame::Tame;
-use super::words::{Outcome, mark, verdict, why, why_no_mark};
+use super::words::{Outcome, caught, mark, verdict, why, why_no_mark};
 use crate::grades::{Exercise, Submission};
 
 /// The page.
@@ -17,6 +17,7 @@ pub fn student_html(grades: &Tame, submission: &Submission) -> String {
     let mut main = head(submission);
     main += &chapters(grades, submission);
     main += &exercises(submission);
+    main += &own_examples(submission);
     main += &pages(submission);
     main += "<section>\n<h2>How to appeal</h2>\n";
     for sentence in appeal(&submission.student) {
@@ -136,6 +137,39 @@ fn exercise(exercise: &Exercise) -> String {
         },
     ];
     stacked_row(&title, &cells)
+}
+
+/// What the student's own examples are worth, where they count.
+fn own_examples(submission: &Submission) -> String {
+    let rows = submission.exercises.iter().filter_map(|exercise| {
+        let examples = exercise.examples.as_ref()?;
+        let cells = [
+            Cell {
+                name: "Caught",
+                html: escape(&caught(examples)),
+                ..Cell::default()
+            },
+            Cell {
+                name: "Points",
+                html: short(examples.points),
+                ..Cell::default()
+            },
+            Cell {
+                class: "why",
+                html: escape(examples.note.as_deref().unwrap_or_default()),
+                ..Cell::default()
+            },
+        ];
+        let title = format!("{} {}", exercise.id, exercise.title);
+        Some(stacked_row(&escape(&title), &cells))
+    });
+    let rows: String = rows.collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let heads = ["Exercise", "Caught", "Points", "What to look at"];
+    let table = stacked(&heads, &rows);
+    format!("<section>\n<h2>Your own examples</h2>\n<p>{OWN_EXAMPLES}</p>\n{table}</section>\n")
 }
 
 fn anchor(exercise: &Exercise) -> String {

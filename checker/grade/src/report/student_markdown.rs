@@ -1,11 +1,11 @@
 //! A student's page in Markdown: the same as in HTML, for a pull request or a mail.
 
-use super::graded::{appeal, how_graded};
+use super::graded::{OWN_EXAMPLES, appeal, how_graded};
 use super::markdown::{escape, fenced, head, row};
-use super::number::{of, percent};
+use super::number::{of, percent, short};
 use super::tally::points;
 use super::tame::Tame;
-use super::words::{mark, verdict, why, why_no_mark};
+use super::words::{caught, mark, verdict, why, why_no_mark};
 use crate::grades::{Exercise, Submission};
 
 /// The page.
@@ -45,6 +45,7 @@ pub fn student_markdown(grades: &Tame, submission: &Submission) -> String {
             .collect::<String>();
         text.push('\n');
     }
+    text += &own_examples(submission);
     let with_page = submission
         .exercises
         .iter()
@@ -68,6 +69,27 @@ pub fn student_markdown(grades: &Tame, submission: &Submission) -> String {
         text += &format!("- {}: {}\n", escape(path), escape(digest));
     }
     text
+}
+
+/// What the student's own examples are worth, where they count.
+fn own_examples(submission: &Submission) -> String {
+    let rows = submission.exercises.iter().filter_map(|exercise| {
+        let examples = exercise.examples.as_ref()?;
+        Some(row(&[
+            escape(&format!("{} {}", exercise.id, exercise.title)),
+            escape(&caught(examples)),
+            short(examples.points),
+            escape(examples.note.as_deref().unwrap_or_default()),
+        ]))
+    });
+    let rows: String = rows.collect();
+    match rows.is_empty() {
+        true => rows,
+        false => {
+            let heads = head(&["Exercise", "Caught", "Points", "What to look at"]);
+            format!("## Your own examples\n\n{OWN_EXAMPLES}\n\n{heads}{rows}\n")
+        }
+    }
 }
 
 fn exercise(exercise: &Exercise) -> String {

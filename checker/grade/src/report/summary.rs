@@ -2,7 +2,7 @@
 
 use super::markdown::{escape, head, row};
 use super::number::percent;
-use super::tally::{at, exercises, hardest, marks, median, mistakes};
+use super::tally::{at, examples, exercises, hardest, marks, median, mistakes};
 use super::tame::Tame;
 use super::words::{Outcome, count, mark, why_no_mark};
 use crate::grades::Submission;
@@ -27,6 +27,7 @@ pub fn step_summary(grades: &Tame) -> String {
     text += &not_graded(grades);
     text += &hard(grades);
     text += &made(grades);
+    text += &own_examples(grades);
     let end = format!(
         "Isolation: {}. Everything is in grades.json, and in class.html as a page.\n",
         escape(&grades.isolation.tier)
@@ -100,6 +101,28 @@ fn hard(grades: &Tame) -> String {
             done.tried().to_string(),
             done.count(Outcome::Passed).to_string(),
         ]);
+    }
+    text + "\n"
+}
+
+fn own_examples(grades: &Tame) -> String {
+    let mut all = examples(grades);
+    if all.is_empty() {
+        return String::new();
+    }
+    // Where the class needs another look first: those that the fewest have.
+    all.sort_by_key(|caught| caught.students);
+    let mut text = format!(
+        "## Fewest examples of their own\n\n{}",
+        head(&["Exercise", "Students", "They catch"])
+    );
+    for caught in all.iter().take(ROWS) {
+        let title = format!("{} {}", caught.exercise.id, caught.exercise.title);
+        let mean = match caught.students {
+            0 => String::new(),
+            _ => format!("{:.1} of {}", caught.mean, caught.of),
+        };
+        text += &row(&[escape(&title), caught.students.to_string(), mean]);
     }
     text + "\n"
 }

@@ -148,6 +148,43 @@ pub fn mistakes(grades: &Grades) -> Vec<Made<'_>> {
     all
 }
 
+/// What the class's own examples of an exercise catch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Caught<'a> {
+    /// The exercise.
+    pub exercise: &'a Exercise,
+    /// How many students have examples of it that catch something.
+    pub students: usize,
+    /// How many mistakes these catch, in the mean over them.
+    pub mean: f64,
+    /// Of how many.
+    pub of: u32,
+}
+
+/// Of each exercise whose examples count, in the order of the course.
+#[must_use]
+pub fn examples(grades: &Grades) -> Vec<Caught<'_>> {
+    let mut all: BTreeMap<(u32, u32, &str), Caught<'_>> = BTreeMap::new();
+    for exercise in grades.submissions.iter().flat_map(|one| &one.exercises) {
+        let Some(examples) = &exercise.examples else {
+            continue;
+        };
+        let caught = all.entry(place(&exercise.id)).or_insert_with(|| Caught {
+            exercise,
+            students: 0,
+            mean: 0.0,
+            of: examples.of,
+        });
+        // A sum until all are seen.
+        caught.mean += f64::from(examples.caught);
+        caught.students += usize::from(examples.caught > 0);
+    }
+    for caught in all.values_mut() {
+        caught.mean /= caught.students.max(1) as f64;
+    }
+    all.into_values().collect()
+}
+
 /// The first exercise that counts and that the student has not passed: where they are.
 #[must_use]
 pub fn at(submission: &Submission) -> Option<&Exercise> {

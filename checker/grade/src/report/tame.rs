@@ -24,6 +24,9 @@ impl Tame {
         ] {
             *text = plain(text, CELL);
         }
+        if let Some(examples) = &mut grades.examples {
+            examples.mistakes = plain(&examples.mistakes, CELL);
+        }
         grades.cases.suites = plain(&grades.cases.suites, CELL);
         tame(&mut grades.cases.class_key);
         grades.isolation.tier = plain(&grades.isolation.tier, CELL);
@@ -66,6 +69,7 @@ fn head(grades: &Grades) -> Grades {
         chapters: grades.chapters.clone(),
         prior: grades.prior.clone(),
         cases: grades.cases.clone(),
+        examples: grades.examples.clone(),
         isolation: grades.isolation.clone(),
         shard: grades.shard,
         submissions: Vec::new(),
@@ -96,6 +100,10 @@ fn exercise(exercise: &mut Exercise) {
         *text = plain(text, NAME);
     }
     exercise.points = exercise.points.and_then(rounded);
+    if let Some(examples) = &mut exercise.examples {
+        examples.points = rounded(examples.points).unwrap_or_default();
+        tame(&mut examples.note);
+    }
     for text in [
         &mut exercise.blame,
         &mut exercise.note,

@@ -1,6 +1,6 @@
 //! What verdicts are called in reports, and what they come to.
 
-use crate::grades::{Exercise, Status, Submission};
+use crate::grades::{Examples, Exercise, Status, Submission};
 
 /// What an exercise came to, from best to least known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,13 +36,14 @@ impl Outcome {
     /// What the exercise came to.
     #[must_use]
     pub fn of(exercise: &Exercise) -> Self {
-        let some = |points: f64| points > 0.0;
+        // Two numbers of four decimals each differ by more if they differ.
+        let some = |points: f64| points > 0.000_15;
         match exercise.verdict.as_str() {
             "checker-error" => Self::NotGraded,
             _ if exercise.points.is_none() && exercise.weight > 0 => Self::NotGraded,
             "passed" => Self::Passed,
             "borrowed" => Self::Borrowed,
-            _ if exercise.points.is_some_and(some) => Self::Partly,
+            _ if exercise.points_of_code().is_some_and(some) => Self::Partly,
             "not-started" => Self::NotStarted,
             "skipped" => Self::Waits,
             _ => Self::Wrong,
@@ -158,6 +159,27 @@ pub fn why(exercise: &Exercise) -> String {
         );
     }
     parts.join(" ")
+}
+
+/// What a student's own examples of an exercise are worth, in a sentence. `None`: they do not count.
+#[must_use]
+pub fn own_examples(exercise: &Exercise) -> Option<String> {
+    let examples = exercise.examples.as_ref()?;
+    let mut text = format!("Examples: {} caught", caught(examples));
+    if let Some(note) = &examples.note {
+        text += &format!("; {note}");
+    }
+    Some(text + ".")
+}
+
+/// "4 of 6 mistakes".
+#[must_use]
+pub fn caught(examples: &Examples) -> String {
+    format!(
+        "{} of {}",
+        examples.caught,
+        count(examples.of as usize, "mistake")
+    )
 }
 
 /// "1 student", "2 students".

@@ -1,10 +1,10 @@
 //! Every report as it is, to be read when it changes.
 
 use grade::grades::Submission;
-use grade::report::{self, Tame};
+use grade::report::{self, Outcome, Tame};
 use insta::assert_snapshot;
 
-use crate::fixture::{class, classroom50};
+use crate::fixture::{class, class_with_examples, classroom50};
 
 fn tame() -> Tame {
     Tame::of(&class())
@@ -44,4 +44,52 @@ fn of_a_student() {
     }
     let result = report::result_json(&tame, of(&tame, "s002"), &classroom50()).unwrap();
     assert_snapshot!("s002-classroom50.json", result.unwrap());
+}
+
+/// What is added where the students' own examples count.
+#[test]
+fn with_examples() {
+    let tame = Tame::of(&class_with_examples());
+    let one = of(&tame, "s002");
+    assert_snapshot!("with-examples.json", report::grades_json(&tame.only(one)));
+    assert_snapshot!("with-examples.csv", report::grades_csv(&tame.only(one)));
+    assert_snapshot!(
+        "with-examples-s002.md",
+        report::student_markdown(&tame, one)
+    );
+    let section = |html: &str, title: &str| {
+        let from = html.find(&format!("<h2>{title}")).unwrap();
+        let (section, _) = html[from..].split_once("</section>").unwrap();
+        section.to_owned()
+    };
+    let own = section(&report::student_html(&tame, one), "Your own examples");
+    let all = section(&report::class_html(&tame), "The students' own examples");
+    assert_snapshot!("with-examples.html", format!("{own}\n{all}"));
+    let summary = report::step_summary(&tame);
+    assert!(summary.contains("## Fewest examples of their own"));
+    assert!(
+        report::results_json(&tame, one)
+            .contains("Examples: 4 of 6 mistakes caught; not caught: one breaks")
+    );
+    assert!(
+        report::junit_xml(&tame)
+            .contains("<property name=\"mistakes caught\" value=\"4 of 6 mistakes\"")
+    );
+    let result = report::result_json(&tame, one, &classroom50()).unwrap();
+    assert!(
+        result
+            .unwrap()
+            .contains("Examples: 6 of 6 mistakes caught.")
+    );
+}
+
+/// The code's outcome is what it was: examples make no exercise begun.
+#[test]
+fn examples_change_no_outcome() {
+    let (without, with) = (class(), class_with_examples());
+    for (one, other) in without.submissions.iter().zip(&with.submissions) {
+        for (one, other) in one.exercises.iter().zip(&other.exercises) {
+            assert_eq!(Outcome::of(one), Outcome::of(other), "{}", one.id);
+        }
+    }
 }

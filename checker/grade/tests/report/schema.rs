@@ -6,7 +6,7 @@ use grade::grades::Grades;
 use grade::report::{Tame, grades_json};
 use serde_json::Value;
 
-use crate::fixture::class;
+use crate::fixture::{class, class_with_examples};
 
 fn schema() -> Value {
     serde_json::from_str(include_str!("../../schema/grades.schema.json")).unwrap()
@@ -23,7 +23,8 @@ fn keys(value: &Value) -> BTreeSet<&str> {
 
 #[test]
 fn every_key_is_described_and_none_is_missing() {
-    let json: Value = serde_json::from_str(&grades_json(&Tame::of(&class()))).unwrap();
+    let json: Value =
+        serde_json::from_str(&grades_json(&Tame::of(&class_with_examples()))).unwrap();
     let schema = schema();
     let of = |name: &str| &schema["$defs"][name]["properties"];
     let top = &schema["properties"];
@@ -40,6 +41,11 @@ fn every_key_is_described_and_none_is_missing() {
             &one["exercises"][2]["mistake"],
             &of("exercise")["mistake"]["oneOf"][1]["properties"],
         ),
+        (
+            &one["exercises"][2]["examples"],
+            &of("exercise")["examples"]["properties"],
+        ),
+        (&json["examples"], &top["examples"]["properties"]),
         (&json["copies"][0], of("copy")),
     ] {
         assert_eq!(keys(written), keys(described));
@@ -49,9 +55,17 @@ fn every_key_is_described_and_none_is_missing() {
 
 #[test]
 fn what_is_written_is_read_again() {
-    let tame = Tame::of(&class());
-    let read: Grades = serde_json::from_str(&grades_json(&tame)).unwrap();
-    assert_eq!(read, *tame);
+    for class in [class(), class_with_examples()] {
+        let tame = Tame::of(&class);
+        let read: Grades = serde_json::from_str(&grades_json(&tame)).unwrap();
+        assert_eq!(read, *tame);
+    }
+}
+
+/// Who reads the version without them reads the same bytes as before.
+#[test]
+fn where_examples_do_not_count_there_is_no_word_of_them() {
+    assert!(!grades_json(&Tame::of(&class())).contains("examples"));
 }
 
 #[test]

@@ -3,16 +3,14 @@
 //! each exercise are tried. What it does not hold for is not counted by `examples`, and is listed.
 
 use super::exercise::Verifier;
-use super::pasted::{self, Pasted};
+use super::pasted::Pasted;
+use super::proof;
 use super::{Exit, each, print};
-use crate::build::NotBuilt;
-use crate::course;
-use crate::examples::{self, Known, Marks, Table, Verdict, mark};
+use crate::examples::{Known, Table};
 use crate::exercise::ExerciseId;
 use crate::page::{plural, tell};
 use crate::paths::Paths;
 use crate::splice::Variant;
-use crate::start::AsItIs;
 use crate::suite::Token;
 use crate::variants::{Kind, spliced, variants};
 use anyhow::{Context, Result};
@@ -22,20 +20,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// So many mistakes of an exercise are tried: six for everybody, and others for who grades.
-const TRIED: usize = 12;
+const TRIED: usize = 20;
 
 /// A mistake with its smallest case as a test.
-struct Candidate {
-    known: Known,
-    pasted: Pasted,
+pub(super) struct Candidate {
+    pub known: Known,
+    pub pasted: Pasted,
 }
 
 /// What was found of one exercise.
-struct Row {
+pub(super) struct Row {
     tried: usize,
-    proved: Vec<Known>,
+    pub proved: Vec<Known>,
     /// Mistakes that no example of ours catches, each with the reason.
-    left: Vec<(String, String)>,
+    pub left: Vec<(String, String)>,
 }
 
 pub(super) fn run(paths: &Paths, ids: &[ExerciseId], write: bool) -> Result<Exit> {
@@ -122,38 +120,7 @@ fn one(paths: &Paths, worker: usize, id: ExerciseId) -> Result<Row> {
             Err(why) => row.left.push((mistake.id.clone(), why.into())),
         }
     }
-    // In a work folder of its own, which goes at once: all mistakes take much room.
-    let own = Paths {
-        root: paths.root.clone(),
-        work: paths.work.join(format!("verify-{worker}-examples")),
-    };
-    let marks = proof(&own, id, &mut candidates, &mut row);
-    let _ = fs::remove_dir_all(own.work.join("examples"));
-    let Some(marks) = marks? else {
-        return Ok(row);
-    };
-    for (known, _, by) in &marks.mistakes {
-        let own = format!("{}::", pasted::module(&known.id));
-        let example = marks
-            .examples
-            .iter()
-            .find(|example| example.name.starts_with(&own));
-        match example.map(|example| &example.verdict) {
-            Some(Verdict::Right(_)) if by.iter().any(|by| by.starts_with(&own)) => {
-                row.proved.push(known.clone());
-            }
-            Some(Verdict::Right(_) | Verdict::CallsNothing) => {
-                row.left.push((known.id.clone(), "its test passes".into()));
-            }
-            Some(verdict) => row.left.push((
-                known.id.clone(),
-                format!("its test is not right: {verdict:?}"),
-            )),
-            None => row
-                .left
-                .push((known.id.clone(), "its test is not there".into())),
-        }
-    }
+    proof::prove(&verifier, candidates, &mut row)?;
     Ok(row)
 }
 
@@ -189,37 +156,6 @@ fn ends(page: &str) -> bool {
     !["TOO SLOW", "STUCK", "OUT OF MEMORY"]
         .iter()
         .any(|end| page.contains(end))
-}
-
-/// Runs all tests against all mistakes. A test that does not compile is left out, and the rest is tried again.
-fn proof(
-    paths: &Paths,
-    id: ExerciseId,
-    candidates: &mut Vec<Candidate>,
-    row: &mut Row,
-) -> Result<Option<Marks>> {
-    fs::create_dir_all(&paths.work)
-        .with_context(|| format!("cannot write to {}", paths.work.display()))?;
-    // What cargo was asked is asked once for all.
-    let asked = paths.work.with_file_name("toolchain");
-    let _ = fs::copy(asked, paths.work.join("toolchain"));
-    let chapter = course::chapter(id.chapter).context("the chapter is there")?;
-    while !candidates.is_empty() {
-        let (text, lines) = pasted::file(id, candidates.iter().map(|one| &one.pasted));
-        let tests = examples::pristine(paths, &chapter, text);
-        let known: Vec<Known> = candidates.iter().map(|one| one.known.clone()).collect();
-        let NotBuilt { diagnostics } = match mark(paths, id, &tests, &known, &AsItIs, false)? {
-            Ok(marks) => return Ok(Some(marks)),
-            Err(broken) => broken,
-        };
-        let broken = pasted::broken_by(&diagnostics, &lines)?;
-        for (index, why) in broken.into_iter().rev() {
-            let gone = candidates.remove(index);
-            row.left
-                .push((gone.known.id, format!("its test does not compile: {why}")));
-        }
-    }
-    Ok(None)
 }
 
 /// The smallest case of a mistake, from its kept page, or from a run where the page's token does not hold it.

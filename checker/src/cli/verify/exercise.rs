@@ -41,9 +41,9 @@ pub(super) struct Row {
 
 /// Verifies one exercise with a worker's own folders.
 pub(super) struct Verifier<'a> {
-    paths: &'a Paths,
-    worker: usize,
-    id: ExerciseId,
+    pub(super) paths: &'a Paths,
+    pub(super) worker: usize,
+    pub(super) id: ExerciseId,
     pub(super) chapter: Chapter,
     pub(super) solution: Source,
     pub(super) known: Fingerprints,
@@ -280,7 +280,7 @@ impl<'a> Verifier<'a> {
         })
     }
 
-    fn priors(&self) -> Result<Vec<Prior>> {
+    pub(super) fn priors(&self) -> Result<Vec<Prior>> {
         let mut priors: Vec<Prior> = Vec::new();
         for &number in self.chapter.priors {
             let earlier = course::chapter(number).context("an earlier chapter is there")?;

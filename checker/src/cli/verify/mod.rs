@@ -7,6 +7,7 @@ mod examples;
 mod exercise;
 mod pages;
 mod pasted;
+mod proof;
 
 use self::changed::touched;
 use self::exercise::{Row, Verifier};

@@ -7,7 +7,7 @@ use crate::course::Chapter;
 use crate::examples::{FILE, pristine};
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
-use crate::run::{Finish, Limited};
+use crate::run::{Bounds, Finish, Limited};
 use crate::start::AsItIs;
 use anyhow::{Context, Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,7 +81,7 @@ pub(super) fn wrong(
     // One after the other: what ends the process is then the last one that began.
     let arguments = ["--test-threads", "1"];
     let (finish, printed) = room
-        .run(&program, &arguments, CPU, &AsItIs)
+        .run(&program, &arguments, Bounds::cpu(CPU), &AsItIs)
         .with_context(|| format!("cannot run {}", program.display()))?;
     Ok(failed(&finish, &printed, &tests))
 }

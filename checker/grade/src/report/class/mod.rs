@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::graded::how_graded;
 use super::html::{Cell, document, escape, name, stacked, stacked_row, wide};
 use super::number::percent;
-use super::tally::{Done, Made, exercises, hardest, marks, median, mistakes};
+use super::tally::{Caught, Done, Made, examples, exercises, hardest, marks, median, mistakes};
 use super::tame::Tame;
 use super::words::{Outcome, count, why_no_mark};
 use crate::grades::Submission;
@@ -25,6 +25,7 @@ pub fn class_html(grades: &Tame) -> String {
     main += &charts::marks(&marks(grades));
     main += &grid::grid(grades, &all);
     main += &charts::exercises(&all);
+    main += &own_examples(&examples(grades));
     main += &made(&mistakes(grades));
     main += &copies(grades);
     main += &graded(grades);
@@ -139,6 +140,30 @@ fn made(mistakes: &[Made<'_>]) -> String {
     format!(
         "<section>\n<h2>Mistakes that the checker knows</h2>\n<p>On all probes the answers were those of:</p>\n{}{more}</section>\n",
         stacked(&["Exercise", "Mistake", "Students", "Who"], &rows)
+    )
+}
+
+fn own_examples(all: &[Caught<'_>]) -> String {
+    let rows = all.iter().map(|caught| {
+        let title = format!("{} {}", caught.exercise.id, caught.exercise.title);
+        let mean = match caught.students {
+            0 => String::new(),
+            _ => format!("{:.1} of {}", caught.mean, caught.of),
+        };
+        let cells = [
+            cell("count", "Students", caught.students.to_string()),
+            cell("count", "They catch", mean),
+        ];
+        stacked_row(&escape(&title), &cells)
+    });
+    let rows: String = rows.collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<section>\n<h2>The students' own examples</h2>\n<p>How many have examples that catch a mistake, and how many of the mistakes \
+         these catch in the mean.</p>\n{}</section>\n",
+        stacked(&["Exercise", "Students", "They catch"], &rows)
     )
 }
 

@@ -5,6 +5,7 @@ use checker::functions::body_of;
 use grade::grades::{Exercise, Status, Submission};
 use grade::ground::Ground;
 use grade::intake::{Files, Taken};
+use grade::student::given;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -23,6 +24,8 @@ pub struct Attack {
     body: String,
     /// Put at the end of its file.
     items: String,
+    /// The student's own examples, which attack in place of the code.
+    examples: Option<String>,
     expect: BTreeMap<String, String>,
 }
 
@@ -46,6 +49,7 @@ pub fn all(host: &Host, wanted: impl Fn(&str) -> bool) -> Vec<Attack> {
                 top: read("top.rs"),
                 body: read("body.rs"),
                 items: read("items.rs"),
+                examples: Some(read("examples.rs")).filter(|text| !text.is_empty()),
                 expect: pairs(&read("expect.toml")),
                 name,
             }
@@ -63,22 +67,33 @@ fn pairs(text: &str) -> BTreeMap<String, String> {
     lines.map(pair).collect()
 }
 
-/// The reference, handed in.
+/// The reference, handed in, with an example that catches something.
 pub fn honest(ground: &Ground) -> Taken {
-    handed(ground, "honest", |_| {})
+    let of = ground.reference(ground.terms.chapters[0]).unwrap();
+    let examples = given(ground, of) + "// Mine.\n";
+    handed(ground, "honest", Some(examples), |_| {})
 }
 
-fn handed(ground: &Ground, student: &str, change: impl FnOnce(&mut Files)) -> Taken {
+fn handed(
+    ground: &Ground,
+    student: &str,
+    examples: Option<String>,
+    change: impl FnOnce(&mut Files),
+) -> Taken {
     let number = ground.terms.chapters[0];
     let mut files = ground.reference(number).unwrap().source.files.clone();
     change(&mut files);
-    Taken::of(student, [(number, files)])
+    let mut taken = Taken::of(student, [(number, files)]);
+    for handed in taken.work.iter_mut().flat_map(|work| work.values_mut()) {
+        handed.examples.clone_from(&examples);
+    }
+    taken
 }
 
 impl Attack {
     /// The submission.
     pub fn handed(&self, ground: &Ground) -> Taken {
-        handed(ground, &self.name, |files| {
+        handed(ground, &self.name, self.examples.clone(), |files| {
             let file = files.get_mut(Path::new(FILE)).unwrap();
             let body = body_of(file, FUNCTION).unwrap();
             file.insert_str(body.start, &format!("\n{}", self.body));
@@ -115,6 +130,9 @@ impl Attack {
         if attacked.verdict != "passed" && attacked.points != Some(0.0) {
             say(format!("got {:?} points", attacked.points));
         }
+        if self.examples.is_some() {
+            self.paid(attacked).into_iter().for_each(&mut say);
+        }
         let all = text(attacked);
         let says = self.expected("says");
         if !says.is_empty() && !says.split('|').any(|word| all.contains(word)) {
@@ -140,6 +158,21 @@ impl Attack {
             say(format!("has a report of {} bytes", report.len()));
         }
         wrong
+    }
+
+    /// What is wrong with the worth of the examples.
+    fn paid(&self, attacked: &Exercise) -> Option<String> {
+        let found = attacked.examples.as_ref()?;
+        let note = found.note.as_deref().unwrap_or_default();
+        let words = self.expected("note").split('|').collect::<Vec<_>>();
+        let said = words.iter().any(|word| note.contains(word));
+        let as_expected = found.caught.to_string() == self.expected("caught") && said;
+        (!as_expected).then(|| {
+            format!(
+                "its examples catch {} of {}, and not for {words:?}: {note}",
+                found.caught, found.of
+            )
+        })
     }
 
     fn expected(&self, key: &str) -> &str {
@@ -176,9 +209,13 @@ impl Attack {
 }
 
 fn text(exercise: &Exercise) -> String {
+    let examples = exercise.examples.as_ref();
     format!(
-        "{}\n{}",
+        "{}\n{}\n{}",
         exercise.note.as_deref().unwrap_or(""),
+        examples
+            .and_then(|examples| examples.note.as_deref())
+            .unwrap_or(""),
         exercise.page.join("\n")
     )
 }

@@ -1,0 +1,10 @@
+mod exercise_0_3 {
+    use ch00_log::*;
+    use kit::*;
+
+    #[test]
+    fn attack() {
+        std::thread::sleep(std::time::Duration::from_secs(600));
+        assert_eq!(Log::starting_at(Offset(0)).end(), Offset(0));
+    }
+}

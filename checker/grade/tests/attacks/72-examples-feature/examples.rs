@@ -1,0 +1,11 @@
+#![feature(test)]
+mod exercise_0_3 {
+    use ch00_log::*;
+    use kit::*;
+
+    #[test]
+    fn attack() {
+
+        assert_eq!(Log::starting_at(Offset(0)).end(), Offset(0));
+    }
+}
