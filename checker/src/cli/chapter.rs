@@ -69,7 +69,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             cases: asked.cases,
             ..Plan::default()
         },
-        until: None,
+        left: None,
     };
     let checked = check.run(&suites)?;
     results.reports = checked.reports;
