@@ -13,10 +13,11 @@ use checker::exercise::{About, ExerciseId};
 use checker::page::Results;
 use checker::paths::Paths;
 use checker::suite::{Report, Suite, Verdict};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
 /// The file that lists a chapter's modules: without it nothing of the chapter is left.
 const ROOT: &str = "lib.rs";
@@ -52,7 +53,7 @@ pub fn grade(
             work: folder.into(),
             ..ground.root.clone()
         },
-        until: Instant::now() + ground.terms.timeout,
+        left: Cell::new(ground.terms.timeout),
     };
     bench.grade(files)
 }
@@ -87,7 +88,8 @@ struct Bench<'a> {
     of: &'a Reference,
     priors: &'a [Prior],
     paths: Paths,
-    until: Instant,
+    /// How long the chapter's code may work and wait still.
+    left: Cell<Duration>,
 }
 
 impl Bench<'_> {
@@ -226,7 +228,7 @@ impl Bench<'_> {
         settle(&self.of.chapter, &mut results.reports, &lent);
         let mut beside = BTreeSet::new();
         for id in worth_a_try(&results.reports) {
-            if Instant::now() < self.until && self.passes_alone(source, id)? {
+            if !self.left.get().is_zero() && self.passes_alone(source, id)? {
                 beside.insert(id);
             }
         }
@@ -241,9 +243,11 @@ impl Bench<'_> {
             start: Arc::clone(&self.ground.terms.walls),
             workers: 1,
             cases: self.ground.cases(),
-            until: Some(self.until),
+            left: Some(self.left.get()),
         };
-        Ok(check.run(suites)?.reports)
+        let checked = check.run(suites)?;
+        self.left.set(self.left.get().saturating_sub(checked.spent));
+        Ok(checked.reports)
     }
 
     fn passes_alone(&self, source: &Source, id: ExerciseId) -> Result<bool> {

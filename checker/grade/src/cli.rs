@@ -91,7 +91,7 @@ pub fn command() -> Command {
                 .value_name("SECONDS")
                 .value_parser(value_parser!(u64).range(1..=3600))
                 .default_value("120")
-                .help("For one chapter of one student, and as much again for its examples"),
+                .help("How long the code of one chapter of one student may work and wait in all, and as much again for its examples"),
         )
         .args(gradebooks())
         .subcommand(

@@ -46,7 +46,7 @@ pub struct Terms {
     pub prior: WhosePrior,
     /// On which cases.
     pub plan: Plan,
-    /// For one chapter of one student, on the wall.
+    /// For one chapter of one student: how long its code may work and wait in all, however busy the machine is with others.
     pub timeout: Duration,
     /// How a student's code is compiled and run.
     pub walls: Arc<dyn Start>,

@@ -157,3 +157,62 @@ fn it_is_written_into_an_empty_folder_and_is_a_workspace() {
     let none = run([OsString::from("class-kit")]).unwrap_err();
     assert!(none.downcast_ref::<Usage>().is_some());
 }
+
+/// The targets of a page's links within the kit, from the page's folder on.
+fn links(page: &str) -> Vec<&str> {
+    let targets = page
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    targets
+        .map(|target| target.split('#').next().unwrap_or_default())
+        .filter(|target| !target.is_empty() && !target.contains(':') && !target.contains(' '))
+        .collect()
+}
+
+/// A path without `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part.as_os_str() == ".." {
+            true => assert!(plain.pop(), "{} leaves the kit", path.display()),
+            false => plain.push(part),
+        }
+    }
+    plain
+}
+
+#[test]
+fn every_link_of_its_pages_leads_to_something_in_it() {
+    assert_eq!(
+        links("[a](b.md#c), [d](https://e), [f](#g) ![h](../i/j.svg)"),
+        ["b.md", "../i/j.svg"]
+    );
+    let kit = kit();
+    let pages = kit
+        .keys()
+        .filter(|file| file.extension().is_some_and(|extension| extension == "md"));
+    let mut seen = 0;
+    let mut dead = Vec::new();
+    for page in pages {
+        for link in links(&text(kit, page.to_str().unwrap())) {
+            let target = plain(&page.parent().unwrap().join(link));
+            seen += 1;
+            if !kit.keys().any(|file| file.starts_with(&target)) {
+                dead.push(format!("{}: {link}", page.display()));
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+    assert_eq!(dead, Vec::<String>::new());
+}
+
+#[test]
+fn it_has_no_page_for_teachers_and_the_workflow_of_a_student() {
+    let kit = kit();
+    assert!(!kit.contains_key(Path::new("book/src/grading.md")));
+    assert!(!text(kit, "book/src/SUMMARY.md").contains("grading.md"));
+    let workflow = text(kit, ".github/workflows/verdict.yml");
+    let theirs = root().join("checker/grade/workflows/student.yml");
+    assert_eq!(workflow, fs::read_to_string(theirs).unwrap());
+}

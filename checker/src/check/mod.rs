@@ -14,9 +14,9 @@ use anyhow::{Result, anyhow};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::Duration;
 
 /// What is checked, and how.
 pub struct Check<'a> {
@@ -32,9 +32,12 @@ pub struct Check<'a> {
     pub workers: usize,
     /// Which cases.
     pub cases: &'a Cases,
-    /// No exercise is begun after that.
-    pub until: Option<Instant>,
+    /// No exercise is begun when those before it have worked and waited for so long.
+    pub left: Option<Duration>,
 }
+
+/// Read once: it is thousands of lines.
+static KNOWN: LazyLock<Fingerprints> = LazyLock::new(Fingerprints::known);
 
 /// What became of it.
 pub struct Checked {
@@ -42,6 +45,8 @@ pub struct Checked {
     pub reports: Vec<Report>,
     /// Whether the learner's code printed something.
     pub printed: bool,
+    /// How long the learner's code has worked and waited: time in which others had the processor is not counted.
+    pub spent: Duration,
 }
 
 impl Check<'_> {
@@ -55,7 +60,7 @@ impl Check<'_> {
         queue.sort_by_key(|suite| Reverse(suite.about().minutes));
         let (next, reports) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
         let work = || self.work(&queue, &next, &reports);
-        let printed: Vec<Result<bool>> = thread::scope(|scope| {
+        let worked: Vec<Result<(bool, Duration)>> = thread::scope(|scope| {
             let workers: Vec<_> = (0..self.workers).map(|_| scope.spawn(work)).collect();
             let died = || Err(anyhow!("a worker of the checker panicked"));
             workers
@@ -63,11 +68,12 @@ impl Check<'_> {
                 .map(|worker| worker.join().unwrap_or_else(|_| died()))
                 .collect()
         });
-        let printed = printed.into_iter().collect::<Result<Vec<bool>>>()?;
+        let worked = worked.into_iter().collect::<Result<Vec<_>>>()?;
         let reports = reports.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Checked {
             reports: reports.into_values().collect(),
-            printed: printed.contains(&true),
+            printed: worked.iter().any(|(printed, _)| *printed),
+            spent: worked.iter().map(|(_, spent)| *spent).sum(),
         })
     }
 
@@ -76,8 +82,7 @@ impl Check<'_> {
         queue: &[&dyn Suite],
         next: &AtomicUsize,
         reports: &Mutex<BTreeMap<ExerciseId, Report>>,
-    ) -> Result<bool> {
-        let known = Fingerprints::known();
+    ) -> Result<(bool, Duration)> {
         let start = Arc::clone(&self.start);
         let mut session = Session::behind(start, &self.built.probe, &self.paths.work);
         while let Some(suite) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -86,8 +91,8 @@ impl Check<'_> {
             let id = suite.about().id;
             let report = match self.built.broken.get(&id) {
                 Some(broken) => changed_signature(self.paths, *suite, broken, self.source),
-                None if self.is_late() => no_time_left(id),
-                None => suite.run(&mut session, self.cases, &known),
+                None if self.left.is_some_and(|left| session.spent() >= left) => no_time_left(id),
+                None => suite.run(&mut session, self.cases, &KNOWN),
             };
             let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
             reports.insert(id, report);
@@ -97,12 +102,8 @@ impl Check<'_> {
                 "the probe {} cannot be started: {error}",
                 self.built.probe.display()
             )),
-            None => Ok(!session.printed().is_empty()),
+            None => Ok((!session.printed().is_empty(), session.spent())),
         }
-    }
-
-    fn is_late(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
     }
 }
 

@@ -72,7 +72,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
         start: Arc::new(AsItIs),
         workers: WORKERS,
         cases: &cases,
-        until: None,
+        left: None,
     };
     let checked = check.run(&suites)?;
     results.reports = checked.reports;

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// CPU time.
     pub cpu: Duration,
-    /// Time on the wall, as a backstop for code that waits.
+    /// Time in which it only waits.
     pub wall: Duration,
 }
 
@@ -41,8 +41,8 @@ impl Limits {
     };
 }
 
-/// Time on the wall for all calls of one exercise: code that is slow, but not too slow in any one call, has an end too. Right code takes
-/// about a second.
+/// For all calls of one exercise, working and waiting: code that is slow, but not too slow in any one call, has an end too. Right code
+/// takes about a second.
 pub const FOR_AN_EXERCISE: Duration = Duration::from_secs(45);
 
 /// Asks a probe, and starts a new one when the last one died.
@@ -55,6 +55,8 @@ pub struct Session {
     printed: String,
     failed_to_start: Option<io::Error>,
     spent: Duration,
+    before: Duration,
+    used: Option<Duration>,
 }
 
 impl Session {
@@ -77,12 +79,21 @@ impl Session {
             printed: String::new(),
             failed_to_start: None,
             spent: Duration::ZERO,
+            before: Duration::ZERO,
+            used: None,
         }
     }
 
     /// From here on it is another exercise that is asked.
     pub fn begin(&mut self) {
+        self.before += self.spent;
         self.spent = Duration::ZERO;
+    }
+
+    /// How long all calls of all exercises have worked and waited.
+    #[must_use]
+    pub fn spent(&self) -> Duration {
+        self.before + self.spent
     }
 
     /// Ends the process, so that the next call finds a fresh one, in a folder where nothing is.
@@ -132,8 +143,9 @@ impl Session {
             return Reply::Died(Death::NoTimeLeft);
         }
         let begin = Instant::now();
+        self.used = None;
         let reply = self.ask_now(exercise, call, limits);
-        self.spent += begin.elapsed();
+        self.spent += self.used.unwrap_or(begin.elapsed());
         reply
     }
 
@@ -148,10 +160,12 @@ impl Session {
                 }
             }
         }
-        let answer = self
-            .process
-            .as_mut()
-            .and_then(|process| process.ask(exercise, call, limits));
+        let begin = Instant::now();
+        let answer = self.process.as_mut().and_then(|process| {
+            let answer = process.ask(exercise, call, limits);
+            self.used = Some(process.used(begin.elapsed()));
+            answer
+        });
         match answer {
             Some(Answer::Returned { bytes, peak }) => Reply::Returned { bytes, peak },
             Some(Answer::Panicked(panic)) => Reply::Panicked(panic),

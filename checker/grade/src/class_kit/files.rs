@@ -6,6 +6,13 @@ use anyhow::{Context as _, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Of the copied folders: a page for who gives the course, not for who takes it.
+const LEFT_OUT: [&str; 1] = ["book/src/grading.md"];
+/// What lies elsewhere in the course: from where, and where its reader looks for it.
+const PUT: [(&str, &str); 1] = [(
+    "checker/grade/workflows/student.yml",
+    ".github/workflows/verdict.yml",
+)];
 /// Files and whole folders.
 const COPIED: [&str; 25] = [
     ".cargo/config.toml",
@@ -40,6 +47,12 @@ pub(super) fn copied(root: &Path) -> Result<Kit> {
     let mut kit = Kit::new();
     for place in COPIED {
         add(root, Path::new(place), &mut kit)?;
+    }
+    for place in LEFT_OUT {
+        kit.remove(Path::new(place));
+    }
+    for (from, to) in PUT {
+        kit.insert(to.into(), text_of(&root.join(from))?.into());
     }
     for chapter in checker::course::chapters() {
         let shim = Path::new("checker").join(chapter.shim()).join("src");

@@ -97,6 +97,8 @@ pub fn make(paths: &Paths) -> Result<Kit> {
         (".cargo/config.toml", manifest::settings),
         ("README.md", words::readme),
         ("AGENTS.md", words::agents),
+        ("book/src/SUMMARY.md", words::summary),
+        ("book/src/ch01-batch.md", words::captured),
     ] {
         let bytes = kit.get_mut(Path::new(file));
         let bytes = bytes.with_context(|| format!("{file} is not in the course"))?;

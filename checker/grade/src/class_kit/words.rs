@@ -22,6 +22,8 @@ the list of known mistakes. What follows from that:
 The checker judges by slow and obvious models, which are in `checker/src`: who looks for answers finds them, here and in the course itself, which is
 public. A teacher who grades compares what is handed in with the reference, and talks about what is equal.
 
+Pushed to GitHub, a student's copy gets a verdict for each chapter: `.github/workflows/verdict.yml` asks for it, and needs no secret.
+
 For the teacher: commit this folder as it is, give it out, and grade from the whole course, not from here. When the course changes in the middle of the
 term, make the copy anew and copy `book/`, `checker/`, `Cargo.toml` and `Cargo.lock` over the class's, never `chapters/`.
 
@@ -67,6 +69,20 @@ pub(super) fn agents(text: &str) -> Result<String> {
         text,
         "**Do not read `solutions/` or `checker/`.** They hold",
         "**Do not read `checker/`.** It holds",
+    )
+}
+
+/// The book's table of contents, without the page that is left out.
+pub(super) fn summary(text: &str) -> Result<String> {
+    replaced(text, "[For teachers](grading.md)\n", "")
+}
+
+/// A page whose link leads to captured bytes, which lie among the checker's tests.
+pub(super) fn captured(text: &str) -> Result<String> {
+    replaced(
+        text,
+        "[`client-batches.json`](../../checker/golden/client-batches.json)",
+        "`checker/golden/client-batches.json` of the whole course",
     )
 }
 
