@@ -1,5 +1,6 @@
 //! A small program of a learner's, run to its end or to a limit, in a folder of its own.
 
+use super::adopted;
 use super::group::Group;
 use super::scratch::Scratch;
 use crate::start::{Stage, Start};
@@ -74,9 +75,11 @@ impl Limited {
             .env_clear()
             .env("TMPDIR", &folder)
             .env("RUST_BACKTRACE", "0")
+            .envs([adopted::mark()])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        adopted::adopt();
         let mut group = Group::start(&mut command)?;
         group.limit_memory(MEMORY);
         group.limit_cpu(cpu);
