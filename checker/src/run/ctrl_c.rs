@@ -1,6 +1,7 @@
 //! Ctrl-C: the probes live in process groups of their own, so that they can be killed with whatever they started.
 //! The terminal's signal does not reach them, so we pass it on.
 
+use super::adopted;
 use super::remove::{WHILE_IT_RUNS, remove};
 use rustix::process::{Pid, Signal, kill_process_group};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -39,6 +40,7 @@ pub fn end_probes_on_ctrl_c() -> io::Result<()> {
                 }
                 // Twice: a worker may have been about to write a file.
                 for _ in 0..2 {
+                    adopted::end(&[]);
                     for folder in folders.iter() {
                         let _ = remove(folder, WHILE_IT_RUNS);
                     }
@@ -59,10 +61,11 @@ pub(super) fn start(command: &mut Command) -> io::Result<(Child, Pid)> {
     Ok((child, group))
 }
 
+/// A group has ended, and what it left to us ends too.
 pub(super) fn leave(group: Pid) {
-    LIVE.lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .retain(|&live| live != group);
+    let mut live = LIVE.lock().unwrap_or_else(PoisonError::into_inner);
+    live.retain(|&live| live != group);
+    adopted::end(&live);
 }
 
 /// Makes a folder that must not outlive us.

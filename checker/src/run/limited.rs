@@ -1,5 +1,6 @@
 //! A small program of a learner's, run to its end or to a limit, in a folder of its own.
 
+use super::adopted;
 use super::group::Group;
 use super::scratch::Scratch;
 use crate::start::{Stage, Start};
@@ -112,6 +113,7 @@ impl Limited {
             .env_clear()
             .env("TMPDIR", &folder)
             .env("RUST_BACKTRACE", "0")
+            .envs([adopted::mark()])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -124,6 +126,7 @@ impl Limited {
             }
             None => None,
         };
+        adopted::adopt();
         let mut group = Group::start(&mut command)?;
         // With it goes our copy of the program's end.
         drop(command);

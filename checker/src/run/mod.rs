@@ -1,5 +1,6 @@
 //! Runs a probe: starts it, asks it, notices how it ended, and never lets it outlive us.
 
+mod adopted;
 mod ctrl_c;
 mod group;
 mod limited;

@@ -1,5 +1,6 @@
 //! One probe process: its pipes, its limits, its watchman.
 
+use super::adopted;
 use super::ctrl_c;
 use super::session::Limits;
 use crate::start::{Stage, Start};
@@ -76,10 +77,11 @@ impl Process {
             .current_dir(scratch)
             .env_clear()
             .env("TMPDIR", scratch)
-            .env(probe::CHECKER, std::process::id().to_string())
+            .envs([adopted::mark()])
             .stdin(OwnedFd::from(their_calls))
             .stdout(OwnedFd::from(their_answers))
             .stderr(Stdio::piped());
+        adopted::adopt();
         let (mut child, group) = ctrl_c::start(&mut command)?;
         let Some(errors) = child.stderr.take() else {
             return Err(io::Error::other("the probe has no pipe for what it prints"));

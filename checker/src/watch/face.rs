@@ -1,6 +1,6 @@
 //! What is seen: a screen that is painted over, or plain lines one below the other.
 
-use super::keys::KEYS;
+use super::keys::{KEYS, LETTERS};
 use super::layout::frame;
 use super::state::{Part, State};
 use super::terminal::{Raw, size};
@@ -86,12 +86,11 @@ impl Screen {
             "passed" => Colour::Good,
             _ => Colour::Strong,
         };
-        let narrowed = state.narrowed().map(|text| format!(" {text}"));
+        let (said, keys) = footer(state.word(), state.narrowed(), size().columns);
         let footer = format!(
-            "{}{}  {}",
+            "{}{said}  {}",
             paint(colour, state.word()),
-            narrowed.unwrap_or_default(),
-            paint(Colour::Quiet, KEYS)
+            paint(Colour::Quiet, keys)
         );
         let frame = frame(lines, &footer, size(), state.turned());
         self.out.write_all(frame.as_bytes())
@@ -114,6 +113,17 @@ impl Screen {
     fn close(&mut self) {
         let _ = self.out.write_all(b"\r\x1b[K");
         self.raw.restore();
+    }
+}
+
+/// What stands behind the verdict in the last row, and the keys: in short where the window has no room for them.
+fn footer(word: &str, narrowed: Option<String>, columns: usize) -> (String, &'static str) {
+    let said = narrowed.map_or_else(String::new, |text| format!(" {text}"));
+    let has_room = |said: &str, keys: &str| word.len() + said.len() + 2 + keys.len() <= columns;
+    match said {
+        said if has_room(&said, KEYS) => (said, KEYS),
+        said if has_room(&said, LETTERS) => (said, LETTERS),
+        _ => (String::new(), LETTERS),
     }
 }
 
@@ -145,4 +155,21 @@ fn print(state: &State, part: Part) -> io::Result<()> {
         }
     }
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_keys_are_never_cut_off() {
+        let only = || Some("(only 1.12; Enter: all)".to_string());
+        let said = || format!(" {}", only().unwrap_or_default());
+        let word = "does not compile";
+        assert_eq!(footer(word, only(), 81), (said(), KEYS));
+        assert_eq!(footer(word, only(), 80), (said(), LETTERS));
+        assert_eq!(footer(word, only(), 60), (said(), LETTERS));
+        assert_eq!(footer(word, only(), 40), (String::new(), LETTERS));
+        assert_eq!(footer(word, None, 60), (String::new(), KEYS));
+    }
 }

@@ -22,6 +22,8 @@ pub(super) enum Key {
 
 /// The footer's and the opening line's words.
 pub(super) const KEYS: &str = "h hint  n next  r again  l list  q quit";
+/// The same where there is little room.
+pub(super) const LETTERS: &str = "keys: h n r l q";
 
 /// The keys in what a raw terminal sent. An arrow key comes as several bytes behind an Escape: it means nothing.
 pub(super) fn typed(bytes: &[u8]) -> Vec<Key> {

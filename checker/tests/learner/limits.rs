@@ -62,6 +62,18 @@ fn nothing_that_the_learner_started_outlives_the_session() {
 }
 
 #[test]
+fn what_left_the_group_and_lost_its_parent_is_ended_too() {
+    let forks = "if value == 5 { std::process::Command::new(\"/bin/sh\").args([\"-c\", \"/usr/bin/setsid /bin/sleep 31416 & exit\"]).status().unwrap(); }\n    out.push(0);";
+    with_probe(forks, |session| {
+        let reply = session.ask(3, &call(), Limits::CASE);
+        assert!(matches!(reply, Reply::Returned { .. }), "{reply:?}");
+        until("what it started runs", || runs("31416"));
+        session.restart();
+        assert!(!runs("31416"), "it lives on");
+    });
+}
+
+#[test]
 fn a_call_that_cannot_be_read_is_our_error() {
     with_probe("let _ = (value, out);", |session| {
         assert_eq!(session.ask(3, &[9, 9, 9], Limits::CASE), Reply::Unreadable);

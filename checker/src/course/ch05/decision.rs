@@ -89,20 +89,15 @@ impl<D: Decision> Exercise for Deciding<D> {
         let mut laws = D::laws();
         let number = D::about().id.number;
         if D::schedules() > 0 {
-            laws.push(play::law(
-                "cluster",
-                play::ONE,
-                mask(number),
-                D::schedules(),
-            ));
+            let one = play::law("cluster", play::ONE, mask(number), D::schedules());
+            laws.push(match number == play::LAST {
+                true => one.stays("what a mistake breaks here shows in its own calls already"),
+                false => one,
+            });
         }
         if number == play::LAST {
-            let whole = play::law(
-                "whole-cluster",
-                play::WHOLE,
-                probe::ch05::ALL,
-                play::WHOLE_CASES,
-            );
+            let all = probe::ch05::ALL;
+            let whole = play::law("whole-cluster", play::WHOLE, all, play::WHOLE_CASES);
             let why = "only here do all of the learner's decisions meet each other";
             laws.push(whole.stays(why));
         }
