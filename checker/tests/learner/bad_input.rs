@@ -2,8 +2,10 @@
 
 use crate::workspace::{Learner, Ran};
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read as _;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -382,4 +384,32 @@ fn ran(command: &mut Command) -> Ran {
         errors: String::from_utf8(output.stderr).unwrap(),
         code: output.status.code(),
     }
+}
+
+#[test]
+fn a_name_that_is_no_utf8_is_inspected_or_named() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let odd = OsStr::from_bytes(b"odd\xff");
+    let folder = learner.root().join(odd);
+    let file = folder.join("00000000000000000007.log");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(&file, [0; 70]).unwrap();
+    let inspected = learner.command(&["inspect"]).arg(&file).output().unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+    let page = String::from_utf8_lossy(&inspected.stdout);
+    assert!(
+        page.starts_with("segment 00000000000000000007.log"),
+        "{page}"
+    );
+    assert_eq!(inspected.status.code(), Some(1), "{page}");
+    let reset = learner.command(&["reset"]).arg(odd).output().unwrap();
+    let said = String::from_utf8_lossy(&reset.stderr);
+    assert!(said.contains("holds bytes that are no UTF-8"), "{said}");
+    assert_eq!(reset.status.code(), Some(2), "{said}");
+    let mut status = learner.command(&["status"]);
+    let status = status.env("CARGO_TARGET_DIR", odd).output().unwrap();
+    let said = String::from_utf8_lossy(&status.stderr);
+    assert!(said.contains("set CARGO_TARGET_DIR"), "{said}");
+    assert_eq!(status.status.code(), Some(70), "{said}");
 }
