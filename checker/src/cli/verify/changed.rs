@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(of("checker/tests/pages/0.1/one-more.txt"), "0.1");
         assert_eq!(of("solutions/ch02-index/src/lookup.rs"), "2.4");
         assert_eq!(of("checker/src/course/ch03/roll_laws.rs"), "3.3");
-        assert_eq!(of("checker/src/course/ch01/split_batches.rs"), "1.8");
+        assert_eq!(of("checker/src/course/ch01/split_batches.rs"), "1.2");
     }
 
     #[test]
