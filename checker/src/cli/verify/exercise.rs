@@ -323,16 +323,13 @@ impl<'a> Verifier<'a> {
 fn needless(row: &Row, spare: &[(&str, &str)]) -> Vec<String> {
     let needed = |law: &str| row.alone.contains(law) || row.told.contains(law);
     let stays = |law: &str| spare.iter().any(|(stays, _)| *stays == law);
-    let problem = |law: &&str| match (needed(law), stays(law)) {
-        (false, false) => Some(format!(
+    let needless = row.laws.iter().filter(|law| !needed(law) && !stays(law));
+    let problem = |law| {
+        format!(
             "no mistake needs the law {law}: it is neither the only one that one breaks nor the first"
-        )),
-        (true, true) => Some(format!(
-            "the law {law} says why it stays, and a mistake needs it"
-        )),
-        _ => None,
+        )
     };
-    row.laws.iter().filter_map(problem).collect()
+    needless.map(problem).collect()
 }
 
 fn plan(seed: u64) -> Plan {

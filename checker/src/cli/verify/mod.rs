@@ -53,7 +53,7 @@ pub(super) fn command() -> Command {
                 .help("On how many seeds the reference must pass"),
         )
         .arg(flag("changed", "Only exercises that are made of what differs from the last commit"))
-        .arg(flag("half", "Only every second exercise, as the gate does"))
+        .arg(flag("third", "Only every third exercise, as the gate does"))
         .arg(flag(
             "examples",
             "Instead: prove that a test catches each mistake that `examples` counts",
@@ -75,7 +75,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let all = chapters
         .iter()
         .flat_map(|chapter| chapter.suites.iter().map(|suite| suite.about().id));
-    let half = given.get_flag("half");
+    let third = given.get_flag("third");
     let touched = match given.get_flag("changed") {
         true => {
             let files = differing(paths, &[])
@@ -87,7 +87,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     let asked = |id: &ExerciseId| {
         only.is_none_or(|only| only == *id)
             && touched.as_ref().is_none_or(|touched| touched.contains(id))
-            && (!half || (u16::from(id.chapter) + id.number) % 2 == 1)
+            && (!third || (u16::from(id.chapter) + id.number) % 3 == 1)
     };
     let ids: Vec<ExerciseId> = all.filter(asked).collect();
     if ids.is_empty() {
@@ -100,7 +100,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         return examples::run(paths, &ids, write);
     }
     let rows = verify_all(paths, &ids, if write { 0 } else { seeds })?;
-    let table = table(paths, &rows, only.is_none() && !half && touched.is_none());
+    let table = table(paths, &rows, only.is_none() && !third && touched.is_none());
     if write {
         let file = table_file(paths);
         fs::write(&file, table.text())

@@ -90,10 +90,9 @@ impl<D: Decision> Exercise for Deciding<D> {
         let number = D::about().id.number;
         if D::schedules() > 0 {
             let one = play::law("cluster", play::ONE, mask(number), D::schedules());
-            laws.push(match number == play::LAST {
-                true => one.stays("what a mistake breaks here shows in its own calls already"),
-                false => one,
-            });
+            laws.push(one.stays(
+                "what breaks here breaks its own calls too, but here it shows whom that hurts",
+            ));
         }
         if number == play::LAST {
             let all = probe::ch05::ALL;
