@@ -307,8 +307,13 @@ pub enum Outcome {
     Stopped,
 }
 
-/// Judges one reply to one call, beside the model's answer.
-pub fn judge<E: Exercise>(
+/// Judges one reply to one call.
+pub fn judge<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Outcome {
+    judge_beside(law, call, &E::expected(call), reply)
+}
+
+/// The same where the model's answer is known.
+pub fn judge_beside<E: Exercise>(
     law: &Law<E>,
     call: &E::Call,
     expected: &E::Answer,

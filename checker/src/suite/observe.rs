@@ -58,10 +58,7 @@ fn observe_law<E: Exercise>(
         }
         let reply = ask::<E>(session, &call, limits);
         seen.probes += 1;
-        seen.wrong += usize::from(!matches!(
-            classify(law, &call, &E::expected(&call), &reply),
-            Seen::Holds
-        ));
+        seen.wrong += usize::from(!matches!(classify(law, &call, &reply), Seen::Holds));
         seen.digest = seen.digest.with(&kind::<E>(&call, &reply));
         ends += match reply {
             Reply::Died(Death::WallLimit | Death::NoTimeLeft) => ENDS_A_LAW,

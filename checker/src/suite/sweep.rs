@@ -1,6 +1,6 @@
 //! One law's cases, up to the first that fails, and that one made small.
 
-use crate::exercise::{Exercise, ExerciseId, Law, Outcome, judge};
+use crate::exercise::{Exercise, ExerciseId, Law, Outcome, judge_beside};
 use crate::run::{Death, Limits, Reply, Session};
 use crate::suite::ask::ask;
 use crate::suite::cases::{Cases, regrow};
@@ -30,13 +30,17 @@ pub(super) enum Seen {
     Unwritten(String),
 }
 
-pub(super) fn classify<E: Exercise>(
+pub(super) fn classify<E: Exercise>(law: &Law<E>, call: &E::Call, reply: &Reply) -> Seen {
+    classify_beside(law, call, &E::expected(call), reply)
+}
+
+fn classify_beside<E: Exercise>(
     law: &Law<E>,
     call: &E::Call,
     expected: &E::Answer,
     reply: &Reply,
 ) -> Seen {
-    match judge(law, call, expected, reply) {
+    match judge_beside(law, call, expected, reply) {
         Outcome::Holds => return Seen::Holds,
         Outcome::Wrong => return Seen::Fails(Verdict::Failed),
         Outcome::Stopped => {}
@@ -86,7 +90,7 @@ pub(super) fn sweep<E: Exercise>(
         let (call, expected) = (&case.call, &case.expected);
         let reply = ask::<E>(session, call, Limits::CASE);
         sweep.cases += 1;
-        match classify(law, call, expected, &reply) {
+        match classify_beside(law, call, expected, &reply) {
             Seen::Holds if sweep.passed.len() < again => sweep.passed.push(Passed {
                 law: index,
                 call: call.to_bytes(),
@@ -142,7 +146,7 @@ fn smallest<E: Exercise>(
             return false;
         }
         ends += usize::from(has_no_end(&reply));
-        let same = matches!(classify(law, call, &E::expected(call), &reply), Seen::Fails(now) if now == found.verdict);
+        let same = matches!(classify(law, call, &reply), Seen::Fails(now) if now == found.verdict);
         if same {
             last = Some(reply);
         }

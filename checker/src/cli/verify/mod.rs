@@ -91,7 +91,10 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     };
     let ids: Vec<ExerciseId> = all.filter(asked).collect();
     if ids.is_empty() {
-        let nothing = "Nothing that these exercises are made of differs from the last commit.";
+        let nothing = match touched {
+            Some(_) => "Nothing that these exercises are made of differs from the last commit.",
+            None => "No exercise is left: each option leaves some out.",
+        };
         print(&[nothing.to_owned()]);
         return Ok(Exit::Passed);
     }

@@ -232,12 +232,7 @@ mod tests {
                 let mut answer = Electing::expected(call);
                 change(call, &mut answer);
                 let bytes = Told::Alone(answer).to_bytes();
-                judge(
-                    law,
-                    ask,
-                    &Deciding::<Electing>::expected(ask),
-                    &Reply::Returned { bytes, peak: 0 },
-                ) != Outcome::Holds
+                judge(law, ask, &Reply::Returned { bytes, peak: 0 }) != Outcome::Holds
             })
         };
         alone.filter(breaks).map(|law| law.id).collect()

@@ -213,12 +213,7 @@ mod tests {
                 let mut answer = Changes::expected(call);
                 change(call, &mut answer);
                 let bytes = Told::Alone(answer).to_bytes();
-                judge(
-                    law,
-                    ask,
-                    &Deciding::<Changes>::expected(ask),
-                    &Reply::Returned { bytes, peak: 0 },
-                ) != Outcome::Holds
+                judge(law, ask, &Reply::Returned { bytes, peak: 0 }) != Outcome::Holds
             })
         };
         alone.filter(breaks).map(|law| law.id).collect()

@@ -276,12 +276,7 @@ mod tests {
             law.examples.iter().any(|ask| {
                 let Ask::Alone(call) = ask else { return false };
                 let bytes = Told::Alone(answer(call)).to_bytes();
-                judge(
-                    law,
-                    ask,
-                    &Deciding::<Joins>::expected(ask),
-                    &Reply::Returned { bytes, peak: 0 },
-                ) != Outcome::Holds
+                judge(law, ask, &Reply::Returned { bytes, peak: 0 }) != Outcome::Holds
             })
         };
         alone.filter(breaks).map(|law| law.id).collect()

@@ -35,11 +35,6 @@ fn keeps<D: Decision>(
     law.examples.iter().all(|ask| {
         let Ask::Alone(call) = ask else { return true };
         let bytes = Told::Alone(change(call, D::expected(call))).to_bytes();
-        judge(
-            law,
-            ask,
-            &Deciding::<D>::expected(ask),
-            &Reply::Returned { bytes, peak: 0 },
-        ) == Outcome::Holds
+        judge(law, ask, &Reply::Returned { bytes, peak: 0 }) == Outcome::Holds
     })
 }
