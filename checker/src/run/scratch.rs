@@ -162,13 +162,17 @@ impl Found {
                 continue;
             };
             let path = format!("{below}{}", name.to_string_lossy());
-            match fstat(&opened).map(|stat| FileType::from_raw_mode(stat.st_mode)) {
-                Ok(FileType::Directory) if depth < DEEPEST => {
+            let Ok(stat) = fstat(&opened) else {
+                continue;
+            };
+            match FileType::from_raw_mode(stat.st_mode) {
+                FileType::Directory if depth < DEEPEST => {
                     self.collect(&opened, &format!("{path}/"), depth + 1);
                 }
-                Ok(FileType::RegularFile) if self.files.len() < MOST_FILES => {
+                FileType::RegularFile if self.files.len() < MOST_FILES => {
                     let most = MOST_BYTES.min(MOST_BYTES_OF_ALL - self.bytes);
-                    let mut bytes = Vec::new();
+                    let size = u64::try_from(stat.st_size).unwrap_or(0).min(most);
+                    let mut bytes = Vec::with_capacity(size as usize);
                     if File::from(opened)
                         .take(most)
                         .read_to_end(&mut bytes)

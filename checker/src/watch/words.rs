@@ -56,7 +56,7 @@ pub(super) fn passes_now(new: &[&Step], next: Option<&Step>) -> Vec<String> {
 
 /// A chapter passes, and its code is measured beside the reference.
 pub(super) fn measuring() -> Vec<String> {
-    let text = "Measuring your code beside the reference; a save or a key ends that ...";
+    let text = "Measuring your code beside the reference; a save or Enter ends that ...";
     wrap(text, width())
 }
 

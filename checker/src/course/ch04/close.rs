@@ -101,7 +101,7 @@ fn laws() -> Vec<Law<Closes>> {
             beside_others(plain(&[two(), two(), Move::Start(4), close])),
             marked(plain(&[two(), close])),
         ])
-        .cases(60),
+        .cases(40),
         Law::new(
             "close-marker-last",
             "at any moment the marker is there only if everything that it speaks of is safe",
@@ -115,7 +115,7 @@ fn laws() -> Vec<Law<Closes>> {
             dark(&[two(), Move::Start(0), close]),
             beside_others(dark(&[two(), two(), Move::Start(4), close])),
         ])
-        .cases(20),
+        .cases(12),
         Law::new(
             "close-failed",
             "if a step fails, those behind it are not done; a failed log is not closed, and has no marker",

@@ -141,7 +141,7 @@ fn laws() -> Vec<Law<Flushes>> {
             dark(&[two(), one(7), flush, two(), two(), flush]),
             beside_others(dark(&[two(), flush])),
         ])
-        .cases(24),
+        .cases(14),
         Law::new(
             "flush-failed",
             "if a step fails, those behind it are not done, and the log is failed: it writes nothing",

@@ -213,7 +213,7 @@ fn records() -> Vec<Law<Recoveries>> {
             interrupted(world(&[TWO, TWO, TWO, TWO], KILLED, &[Hurt::Start(2)]), &[0]),
             interrupted(world(&[TWO, Do::NextEpoch, TWO], KILLED, &[Hurt::Start(1 << 32)]), &[0]),
         ])
-        .cases(3),
+        .cases(2),
         Law::new(
             "recover-append",
             "what is appended behind a recovery is there after the next crash too",

@@ -139,7 +139,7 @@ pub(super) fn laws() -> Vec<Law<Segments>> {
         )
         .holds(meets_are_right)
         .examples(vec![then(stub(Harm::Whole), Then::Unreadable), then(stub(Harm::Flip(300)), Then::Unreadable)])
-        .cases(30),
+        .cases(20),
         Law::new(
             "recover-memory",
             "a segment is recovered piece by piece, and memory does not grow with it",
