@@ -1,0 +1,73 @@
+//! a recovery whose segment has the newest timestamp of all batches, also of one that is cut off
+pub fn recover_segment(
+    disk: &mut dyn Disk,
+    dir: &str,
+    base: Offset,
+    config: &LogConfig,
+    epochs: &mut Epochs,
+    now: Timestamp,
+) -> Result<RecoveredSegment, RecoveryError> {
+    let path = |kind| format!("{dir}/{}", file_name(base, kind));
+    let log = path(FileKind::Log);
+    let bytes = disk.len(&log)?;
+    let prefix = valid_prefix(&DiskFile::up_to(disk, &log, bytes), base)?;
+    let cut = bytes - prefix.bytes;
+    let mut newest_of_all = kit::TimeEntry { timestamp: Timestamp(-1), offset: base };
+    let mut position = Position(0);
+    while let Ok(Some(batch)) = batch_at(&DiskFile::up_to(disk, &log, bytes), position) {
+        if batch.max_timestamp > newest_of_all.timestamp {
+            newest_of_all = kit::TimeEntry { timestamp: batch.max_timestamp, offset: batch.last_offset };
+        }
+        position = batch.end();
+    }
+    if cut > 0 {
+        disk.truncate(&log, prefix.bytes)?;
+    }
+
+    let good = DiskFile::up_to(disk, &log, prefix.bytes);
+    note_epochs(&good, epochs)?;
+    let first = batch_at(&good, Position(0))?;
+    let mut index = rebuild(&good, base, &config.index())?;
+    let newest = index.newest;
+    let last = index
+        .times
+        .note(newest.timestamp, newest.offset, When::Roll);
+    last.map_err(LogError::from)?;
+    let mut offsets = Vec::new();
+    for entry in index.offsets.entries.to_vec() {
+        offsets.extend(write_entry(base, entry).map_err(LogError::from)?);
+    }
+    let mut times = Vec::new();
+    for entry in index.times.entries.to_vec() {
+        times.extend(write_time_entry(base, entry).map_err(LogError::from)?);
+    }
+    for (kind, bytes) in [
+        (FileKind::OffsetIndex, offsets),
+        (FileKind::TimeIndex, times),
+    ] {
+        let file = path(kind);
+        if disk.len(&file).is_ok() {
+            disk.truncate(&file, 0)?;
+        } else {
+            disk.create(&file)?;
+        }
+        disk.append(&file, &bytes)?;
+    }
+
+    let name = file_name(base, FileKind::Log);
+    let listed = disk.list(dir)?.into_iter().find(|file| file.name == name);
+    let segment = Segment {
+        dir: dir.into(),
+        base_offset: base,
+        bytes: prefix.bytes,
+        next_offset: prefix.next_offset,
+        first_timestamp: first.map_or(Timestamp(-1), |batch| batch.max_timestamp),
+        newest: newest_of_all,
+        created: now,
+        last_modified: listed.map_or(now, |file| file.modified),
+        indexer: index.indexer,
+        index: LazyIndex::in_files(&config.index()),
+        torn: false,
+    };
+    Ok(RecoveredSegment { segment, cut })
+}
