@@ -23,6 +23,9 @@ enum Piece {
     Region(Region),
 }
 
+/// Bodies of which a file has one at a time, by the region that they are for, each with its number.
+pub type Choices = BTreeMap<(ExerciseId, String), Vec<(u32, String)>>;
+
 /// One marked region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
@@ -52,6 +55,11 @@ impl Region {
     #[must_use]
     pub fn todo(&self) -> Option<&str> {
         self.replacement.as_deref()
+    }
+
+    /// What else it may be, if it is one of several.
+    fn among<'a>(&self, others: &'a Choices) -> Option<&'a Vec<(u32, String)>> {
+        others.get(&(self.id, self.name.clone()))
     }
 
     /// Its lines, as they stand in the solution.
@@ -149,14 +157,10 @@ impl Marked {
     /// The file with some bodies that are one of several: the expression `chosen` says which, by its number. The region's own body
     /// is that of all other numbers; the marks are gone.
     #[must_use]
-    pub fn with_choices(
-        &self,
-        others: &BTreeMap<(ExerciseId, String), Vec<(u32, String)>>,
-        chosen: &str,
-    ) -> String {
+    pub fn with_choices(&self, others: &Choices, chosen: &str) -> String {
         self.write(|region| {
             let own = region.text();
-            match others.get(&(region.id, region.name.clone())) {
+            match region.among(others) {
                 Some(others) => {
                     let arms = others.iter();
                     let arms = arms.map(|(number, body)| format!("{number} => {{\n{body}}}\n"));
@@ -166,6 +170,33 @@ impl Marked {
                 None => own,
             }
         })
+    }
+
+    /// For each line of [`Marked::with_choices`] the line where it stands in the file that has the bodies of this number alone.
+    #[must_use]
+    pub fn lines_of_choice(&self, others: &Choices, number: u32) -> Vec<u32> {
+        let mut lines = Vec::new();
+        let mut next = 1;
+        for piece in &self.pieces {
+            let (own, others) = match piece {
+                Piece::Given(text) => (count(text), None),
+                Piece::Region(region) => (count(&region.text()), region.among(others)),
+            };
+            let Some(others) = others else {
+                lines.extend(next..next + own);
+                next += own;
+                continue;
+            };
+            lines.push(next);
+            for length in others.iter().map(|(_, body)| count(body)).chain([own]) {
+                lines.push(next);
+                lines.extend(next..=next + length);
+            }
+            lines.push(next);
+            let chosen = others.iter().find(|(other, _)| *other == number);
+            next += chosen.map_or(own, |(_, body)| count(body));
+        }
+        lines
     }
 
     /// The file with the bodies of one exercise replaced by their `todo!`s; the marks are gone.
@@ -184,6 +215,10 @@ impl Marked {
         };
         self.pieces.iter().map(piece).collect()
     }
+}
+
+fn count(text: &str) -> u32 {
+    text.matches('\n').count() as u32
 }
 
 fn region(mark: &str, indent: &str) -> Option<Region> {
@@ -348,6 +383,39 @@ fn helper(two: u8) -> u8 {
                 .is_ok_and(|text| text.contains("one + two + 1") && text.contains("fn helper"))
         );
         assert_eq!(variant.sentence, "an adder that adds one more");
+    }
+
+    #[test]
+    fn each_line_of_several_bodies_is_found_where_one_stands_alone() {
+        let Ok(marked) = Marked::read(SOLUTION) else {
+            panic!("it is well formed");
+        };
+        let id = ExerciseId::new(1, 3);
+        let bodies = ["    1\n", "    one\n        + two\n        + 1\n"];
+        let numbered = (1..).zip(bodies.map(str::to_string)).collect();
+        let choices = Choices::from([((id, "add".into()), numbered)]);
+        let together = marked.with_choices(&choices, "chosen()");
+        for (number, body) in [
+            (0, "    one + helper(two)\n"),
+            (1, bodies[0]),
+            (2, bodies[1]),
+        ] {
+            let alone = BTreeMap::from([("add".into(), body.to_string())]);
+            let alone = marked.with_bodies(id, &alone);
+            let lines = marked.lines_of_choice(&choices, number);
+            assert_eq!(lines.len(), together.lines().count());
+            let found: Vec<&str> = alone
+                .lines()
+                .zip(1..)
+                .filter(|(line, at)| {
+                    let same = together.lines().zip(&lines);
+                    same.filter(|(_, found)| *found == at)
+                        .any(|(text, _)| text == *line)
+                })
+                .map(|(line, _)| line)
+                .collect();
+            assert_eq!(found, Vec::from_iter(alone.lines()));
+        }
     }
 
     #[test]

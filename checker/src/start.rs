@@ -55,6 +55,12 @@ pub trait Start: Send + Sync {
         false
     }
 
+    /// The line where who reads the sources finds a line of what was compiled.
+    fn line(&self, file: &str, line: u32) -> u32 {
+        let _ = file;
+        line
+    }
+
     /// Whether a process that ended so never became the program: that is no learner's fault.
     fn never_began(&self, status: ExitStatus) -> bool {
         let _ = status;

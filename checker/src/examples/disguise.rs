@@ -9,7 +9,7 @@ use super::known::Known;
 use crate::build::Source;
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
-use crate::splice::Marked;
+use crate::splice::{Choices, Marked};
 use crate::variants::{Kind, spliced_bodies, variants};
 use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ impl Disguise {
     ) -> Result<Self> {
         let mut numbers = 1..;
         let mut mistakes: BTreeMap<ExerciseId, Vec<(Known, Token)>> = BTreeMap::new();
-        let mut bodies: BTreeMap<(ExerciseId, String), Vec<(u32, String)>> = BTreeMap::new();
+        let mut bodies = Choices::new();
         let mut choices = String::new();
         for (&id, drawn) in drawn {
             let known = variants(paths, Kind::Mistake, id)?;

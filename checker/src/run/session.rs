@@ -6,7 +6,7 @@ use super::{Death, Reply};
 use crate::start::{AsItIs, Start};
 use kit::disk::Image;
 use probe::disk::Stored;
-use probe::frame::Answer;
+use probe::frame::{Answer, Panic};
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -168,7 +168,10 @@ impl Session {
         });
         match answer {
             Some(Answer::Returned { bytes, peak }) => Reply::Returned { bytes, peak },
-            Some(Answer::Panicked(panic)) => Reply::Panicked(panic),
+            Some(Answer::Panicked(panic)) => Reply::Panicked(Panic {
+                line: self.start.line(&panic.file, panic.line),
+                ..panic
+            }),
             Some(Answer::TooLarge) => Reply::TooLarge,
             Some(Answer::Unreadable) => Reply::Unreadable,
             None => match self.how_it_died() {

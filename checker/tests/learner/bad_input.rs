@@ -1,7 +1,7 @@
 //! Every command on a bad day: a sentence, the right exit code, no panic, and nothing of the learner's is lost.
 
 use crate::workspace::{Learner, Ran};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -334,7 +334,10 @@ fn a_pipe_that_closes_at_any_byte_is_no_error() {
     {
         let whole = learner.run(row.arguments);
         let length = whole.page.len();
-        for read in [0, 1, 2, 79, 80, 81, length / 2, length.saturating_sub(1)] {
+        let reads = [0, 1, 2, 79, 80, 81, length / 2, length.saturating_sub(1)];
+        // A reader who would want more than there is reads to the end.
+        let reads = reads.map(|read| read.min(length.saturating_sub(1)));
+        for read in BTreeSet::from(reads) {
             assert_eq!(
                 closed_after(learner, row, read),
                 Some(row.code),

@@ -88,7 +88,11 @@ fn a_bug_in_windows_files_is_blamed_on_its_exercise() {
         "chapter", "2", "--only", "2.8", "--prior", "mine", "--format", "json",
     ];
     let json: Value = serde_json::from_str(&learner.run(&mine).page).unwrap();
-    assert_eq!(json["exercises"][0]["blame"], "1.7");
+    let exercise = &json["exercises"][0];
+    assert_eq!(
+        (&exercise["verdict"], &exercise["blame"]),
+        (&"failed".into(), &"1.7".into())
+    );
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 use super::pages::compare_page;
 use super::pasted::{self, Pasted};
+use super::together::Together;
 use crate::book;
 use crate::build::{self, Built, Job, NotBuilt, Prior, Source};
 use crate::course::{self, Chapter};
 use crate::exercise::ExerciseId;
-use crate::page::{Results, failure_page};
+use crate::page::{Results, failure_page, tell};
 use crate::paths::Paths;
 use crate::run::Session;
 use crate::splice::{Marked, Variant};
@@ -106,8 +107,11 @@ impl<'a> Verifier<'a> {
         };
         self.reference(suite, seeds, &mut row)?;
         self.stub(suite, &mut row)?;
-        for mistake in variants(self.paths, Kind::Mistake, self.id)? {
-            let done = self.mistake(suite, &mistake, &mut row);
+        let mistakes = variants(self.paths, Kind::Mistake, self.id)?;
+        let unusual = variants(self.paths, Kind::Unusual, self.id)?;
+        let together = self.together(&[mistakes.as_slice(), &unusual].concat());
+        for mistake in &mistakes {
+            let done = self.mistake(suite, mistake, together.as_ref(), &mut row);
             row.problems.extend(
                 done.err()
                     .map(|error| format!("the mistake {}: {error:#}", mistake.id)),
@@ -121,8 +125,8 @@ impl<'a> Verifier<'a> {
                 row.mistakes
             ));
         }
-        for unusual in variants(self.paths, Kind::Unusual, self.id)? {
-            let done = self.unusual(suite, &unusual, &mut row);
+        for unusual in &unusual {
+            let done = self.unusual(suite, unusual, together.as_ref(), &mut row);
             row.problems.extend(
                 done.err()
                     .map(|error| format!("the unusual {}: {error:#}", unusual.id)),
@@ -142,7 +146,7 @@ impl<'a> Verifier<'a> {
     }
 
     fn reference(&self, suite: &dyn Suite, seeds: u64, row: &mut Row) -> Result<()> {
-        let mut session = self.session(&self.solution)?;
+        let mut session = self.session_of_all(&self.solution, "reference")?;
         for seed in 0..seeds {
             let others = Cases::of(plan(seed));
             let cases = if seed == 0 { &self.cases } else { &others };
@@ -162,7 +166,8 @@ impl<'a> Verifier<'a> {
         let stub = self
             .solution
             .changed(|text| Ok(Marked::read(text).map_err(|why| anyhow!(why))?.stub()))?;
-        let report = suite.run(&mut self.session(&stub)?, &self.cases, &self.known);
+        let mut session = self.session_of_all(&stub, "stub")?;
+        let report = suite.run(&mut session, &self.cases, &self.known);
         if !matches!(report.verdict, Verdict::NotStarted | Verdict::Skipped) {
             row.problems.push(format!(
                 "the stub is {}: {}",
@@ -173,14 +178,21 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    fn mistake(&self, suite: &dyn Suite, mistake: &Variant, row: &mut Row) -> Result<()> {
+    fn mistake(
+        &self,
+        suite: &dyn Suite,
+        mistake: &Variant,
+        together: Option<&Together>,
+        row: &mut Row,
+    ) -> Result<()> {
         row.mistakes += 1;
-        let mut session = self.session(&spliced(&self.solution, self.id, mistake)?)?;
-        let seen = suite.observe(&mut session);
+        let (seen, report) = self.run(mistake, together, |session| {
+            let seen = suite.observe(session);
+            (seen, suite.run(session, &self.cases, &self.known))
+        })?;
         let wrong: usize = seen.iter().map(|seen| seen.wrong).sum();
         row.observed
             .push((mistake.id.clone(), seen, mistake.sentence.clone()));
-        let report = suite.run(&mut session, &self.cases, &self.known);
         row.most_cases = row.most_cases.max(report.cases);
         if !report.verdict.is_failure() || report.verdict == Verdict::CheckerError {
             let (id, verdict, why) = (&mistake.id, report.verdict, headline(&report));
@@ -228,11 +240,7 @@ impl<'a> Verifier<'a> {
 
     fn pasted(&self, row: &mut Row) -> Result<()> {
         let priors = self.priors()?;
-        // In a folder of its own: all exercises of the chapter find it there.
-        let reference = Source {
-            name: format!("verify-{}-reference", self.worker),
-            ..self.solution.clone()
-        };
+        let reference = self.named(&self.solution, "reference");
         let Ok(library) = build::library(self.paths, &self.chapter, &reference, &priors)? else {
             bail!("the reference does not compile");
         };
@@ -247,10 +255,17 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
-    fn unusual(&self, suite: &dyn Suite, unusual: &Variant, row: &mut Row) -> Result<()> {
+    fn unusual(
+        &self,
+        suite: &dyn Suite,
+        unusual: &Variant,
+        together: Option<&Together>,
+        row: &mut Row,
+    ) -> Result<()> {
         row.unusual += 1;
-        let mut session = self.session(&spliced(&self.solution, self.id, unusual)?)?;
-        let report = suite.run(&mut session, &self.cases, &self.known);
+        let ((), report) = self.run(unusual, together, |session| {
+            ((), suite.run(session, &self.cases, &self.known))
+        })?;
         if report.verdict != Verdict::Passed {
             let (id, verdict, why) = (&unusual.id, report.verdict, headline(&report));
             row.problems
@@ -259,8 +274,56 @@ impl<'a> Verifier<'a> {
         Ok(())
     }
 
+    /// All variants as one program. Where they do not compile together, each is compiled alone: that shows which one does not.
+    fn together(&self, variants: &[Variant]) -> Option<Together> {
+        let reference = self.named(&self.solution, "together");
+        let build = |source: &Source| self.probe(source, Some(self.id));
+        let together = Together::new(reference, self.id, variants, build);
+        if let Err(why) = &together {
+            let id = self.id;
+            tell(&format!("the variants of {id} are compiled alone: {why:#}"));
+        }
+        together.ok()
+    }
+
+    /// Runs a variant, as one of all or alone.
+    fn run<T>(
+        &self,
+        variant: &Variant,
+        together: Option<&Together>,
+        run: impl Fn(&mut Session) -> (T, Report),
+    ) -> Result<(T, Report)> {
+        if let Some(together) = together
+            && let Some(mut session) = together.session(variant, &self.paths.work)
+        {
+            let ran = run(&mut session);
+            // There a call takes room for the variables of all bodies: alone it may go deeper.
+            if ran.1.verdict != Verdict::StackOverflow {
+                return Ok(ran);
+            }
+        }
+        let alone = spliced(&self.solution, self.id, variant)?;
+        Ok(run(&mut self.session(&alone)?))
+    }
+
     pub(super) fn session(&self, source: &Source) -> Result<Session> {
-        Ok(Session::new(&self.probe(source)?, &self.paths.work))
+        // The other exercises' calls would cost a fifth of the time.
+        let probe = self.probe(source, Some(self.id))?;
+        Ok(Session::new(&probe, &self.paths.work))
+    }
+
+    /// What all exercises of the chapter have in common is compiled once, with the calls of all.
+    fn session_of_all(&self, source: &Source, name: &str) -> Result<Session> {
+        let probe = self.probe(&self.named(source, name), None)?;
+        Ok(Session::new(&probe, &self.paths.work))
+    }
+
+    /// The same sources, built in a folder of their own.
+    fn named(&self, source: &Source, name: &str) -> Source {
+        Source {
+            name: format!("verify-{}-{name}", self.worker),
+            ..source.clone()
+        }
     }
 
     fn build(
@@ -298,10 +361,8 @@ impl<'a> Verifier<'a> {
         Ok(priors)
     }
 
-    fn probe(&self, source: &Source) -> Result<PathBuf> {
+    fn probe(&self, source: &Source, only: Option<ExerciseId>) -> Result<PathBuf> {
         let priors = self.priors()?;
-        // The other exercises' calls would cost a fifth of the time.
-        let only = Some(self.id);
         match self.build(&self.chapter, source, &priors, only)? {
             Ok(built) => match built.broken.values().next() {
                 None => Ok(built.probe),

@@ -8,6 +8,7 @@ mod exercise;
 mod pages;
 mod pasted;
 mod proof;
+mod together;
 
 use self::changed::touched;
 use self::exercise::{Row, Verifier};

@@ -1,14 +1,10 @@
 //! `golden/kafka/roll.json`: when Kafka begins a new segment, asked alone and in whole logs.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[expect(dead_code, reason = "there is no hex in this file")]
-mod golden;
-
+use crate::data::load;
 use ch01_batch::{Attributes, BatchFields, Record, encode_batch};
 use ch03_segments::{
     As, Incoming, Log, LogConfig, LogError, RollConfig, SegmentState, should_roll,
 };
-use golden::load;
 use kit::{Epoch, Offset, SimDisk, Timestamp};
 use serde_json::Value;
 

@@ -1,14 +1,11 @@
 //! `golden/kafka/recovery.json`: what Kafka's log loader made of damaged directories, with and without the marker of a clean stop.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use ch03_segments::{FileKind, LogConfig, RollConfig};
 use ch04_recovery::{
     EPOCH_FILE, LOG_START_FILE, MARKER_FILE, MARKER_TEXT, RECOVERY_POINT_FILE, Recovered,
     recover_log,
 };
-use golden::{bytes, load};
 use kit::{FileImage, SimDisk, Timestamp};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, path::Path};

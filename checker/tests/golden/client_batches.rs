@@ -1,13 +1,10 @@
 //! `golden/client-batches.json`: what ten real clients put on the wire.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use ch01_batch::{
     BatchFields, BatchHeader, DecodeError, Header, Record, SplitEnd, check_batch, decode_batch,
     encode_batch, split_batches, stamp,
 };
-use golden::{bytes, load};
 use kit::{Epoch, Offset, Timestamp};
 use serde_json::Value;
 

@@ -1,15 +1,12 @@
 //! `golden/index.json`: what Kafka's `OffsetIndex`, `TimeIndex` and `LogSegment` did, each on one small example.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use ch01_batch::{BatchFields, Record, encode_batch};
 use ch02_index::{
     EntryError, IndexConfig, OffsetIndex, RecordAt, SegmentIndex, TimeIndex, When, batch_at, fetch,
     find_by_time, lookup, lookup_time, read_entry, read_time_entry, rebuild, write_entry,
     write_time_entry,
 };
-use golden::{bytes, load};
 use kit::{Entries, IndexEntry, Offset, Position, TimeEntry, Timestamp};
 use serde_json::Value;
 

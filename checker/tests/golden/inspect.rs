@@ -2,12 +2,9 @@
 //! each batch, each record and each index entry, and find what is damaged.
 //!
 //! And `golden/kafka/batch-verdicts.json` and `checkpoints.json`: what Kafka refuses, `inspect` never calls sound.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use checker::inspect::{self, Asked, Form, Kind, Meter, Out};
-use golden::{bytes, load};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,13 +1,9 @@
 //! `golden/kafka/directories` and `golden/kafka/lookup.json` through a whole log: the same appends make Kafka's files, byte by
 //! byte, and Kafka's directories open and answer as they did.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[expect(dead_code, reason = "there is no hex in these files")]
-mod golden;
-
+use crate::data::load;
 use ch02_index::batch_at;
 use ch03_segments::{As, FileKind, Log, LogConfig, LogError, OffsetSpec, parse_file_name};
-use golden::load;
 use kit::disk::FileImage;
 use kit::{Epoch, Offset, Position, SimDisk, Timestamp};
 use serde_json::Value;

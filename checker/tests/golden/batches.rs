@@ -1,17 +1,12 @@
 //! `golden/batches.json`: batches that Kafka's classes built, and how its reader took damaged ones.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-#[path = "golden/reader.rs"]
-mod reader;
-
+use crate::data::{bytes, load};
+use crate::reader::{Stage, Verdict, read};
 use ch01_batch::{
     Attributes, BatchFields, BatchHeader, DecodeError, Header, Record, SplitEnd, check_batch,
     crc32c, decode_batch, encode_batch, split_batches, stamp,
 };
-use golden::{bytes, load};
 use kit::{Epoch, Offset, Timestamp};
-use reader::{Stage, Verdict, read};
 use serde_json::Value;
 
 fn int(value: &Value) -> i64 {

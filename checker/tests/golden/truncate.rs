@@ -1,14 +1,10 @@
 //! `golden/kafka/truncate.json`: where epochs end in directories of Kafka's, and what happens behind a torn tail. How a log is cut
 //! on purpose is not built yet.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[expect(dead_code, reason = "there is no hex in this file")]
-mod golden;
-
+use crate::data::load;
 use ch01_batch::{BatchFields, Record, check_batch, encode_batch, split_batches};
 use ch03_segments::{As, LogConfig, RollConfig};
 use ch04_recovery::{MARKER_FILE, Recovered, recover_log};
-use golden::load;
 use kit::{Disk, Epoch, FileImage, Offset, SimDisk, Timestamp};
 use serde_json::{Value, json};
 use std::{fs, path::Path};

@@ -1,11 +1,7 @@
 //! `golden/kafka/retention.json`: which segments Kafka deleted.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[expect(dead_code, reason = "there is no hex in this file")]
-mod golden;
-
+use crate::data::load;
 use ch03_segments::{RetentionConfig, SegmentInfo, expired};
-use golden::load;
 use kit::{Offset, Timestamp};
 use serde_json::Value;
 

@@ -1,11 +1,7 @@
 //! `golden/kafka/epochs.json` and the leader epochs of `golden/state.json`: what Kafka's epoch cache did.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[expect(dead_code, reason = "there is no hex in these files")]
-mod golden;
-
+use crate::data::load;
 use ch04_recovery::{Checkpoint, EpochEntry, Epochs, read_whole, write_checkpoint};
-use golden::load;
 use kit::{Epoch, Offset, SimDisk};
 use serde_json::{Value, json};
 

@@ -1,12 +1,9 @@
 //! `golden/varints.json`: what Kafka's `ByteUtils` writes and reads.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use ch01_batch::{
     VarintError, read_varint, read_varlong, varint_len, varlong_len, write_varint, write_varlong,
 };
-use golden::{bytes, load};
 use serde_json::Value;
 
 /// A number, or a text of one: JSON readers in other languages stop at 53 bits.

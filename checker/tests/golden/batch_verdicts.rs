@@ -2,15 +2,10 @@
 //!
 //! The reference must agree in the verdict, in the stage that rejects, and in every record. Where it does not, the case
 //! stands in [`DIFFERENT`] with the reason.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-#[path = "golden/reader.rs"]
-mod reader;
-
+use crate::data::{bytes, load};
+use crate::reader::{Stage, Verdict, read};
 use ch01_batch::BatchHeader;
-use golden::{bytes, load};
-use reader::{Stage, Verdict, read};
 use serde_json::Value;
 
 /// The cases in which the course differs from Kafka on purpose: ids, and why.

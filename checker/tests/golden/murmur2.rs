@@ -1,10 +1,7 @@
 //! `golden/murmur2.json`: the hash and the partition that Kafka's producer gives a key.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use ch00_log::partition_for;
-use golden::{bytes, load};
 use kit::{PartitionId, murmur2};
 use std::num::NonZero;
 

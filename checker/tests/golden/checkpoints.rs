@@ -1,13 +1,10 @@
 //! `golden/kafka/checkpoints.json`: what Kafka reads in checkpoint files, whole and damaged, and what it writes.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod golden;
-
+use crate::data::{bytes, load};
 use ch04_recovery::{
     Checkpoint, CheckpointError, CheckpointKind, EpochEntry, MARKER_TEXT, PartitionOffset,
     read_checkpoint, read_whole, write_checkpoint,
 };
-use golden::{bytes, load};
 use kit::{Epoch, FileImage, Offset, PartitionId, SimDisk, Timestamp};
 use serde_json::{Value, json};
 

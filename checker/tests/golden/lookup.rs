@@ -1,15 +1,11 @@
 //! `golden/kafka/lookup.json` and `golden/kafka/directories`: partition directories that Kafka 4.4 wrote, and what it answered
 //! when it was asked for offsets, times and bytes in them.
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-#[expect(dead_code, reason = "there is no hex in these files")]
-mod golden;
-
+use crate::data::load;
 use ch02_index::{
     BatchAt, IndexConfig, Indexer, SegmentIndex, When, batch_at, fetch, find_batch, find_by_time,
     lookup, lookup_time, read_entry, read_time_entry, rebuild, write_entry, write_time_entry,
 };
-use golden::load;
 use kit::{CountingReader, Entries, IndexEntry, Offset, Position, TimeEntry, Timestamp};
 use serde_json::Value;
 use std::{collections::BTreeMap, fs, path::Path};
