@@ -34,6 +34,19 @@ pub struct Graded {
     pub notes: Vec<String>,
 }
 
+impl Graded {
+    /// The same, for who builds nothing on it.
+    #[must_use]
+    pub fn without_products(&self) -> Self {
+        Self {
+            exercises: self.exercises.clone(),
+            built: None,
+            whole: self.whole,
+            notes: self.notes.clone(),
+        }
+    }
+}
+
 /// Grades one chapter on earlier ones.
 ///
 /// # Errors

@@ -2,6 +2,7 @@
 
 use crate::examples::{self, Hidden};
 use crate::key::Secret;
+use crate::same::Same;
 use anyhow::{Context, Result, bail};
 use checker::build::{Built, Digest, Job, Prior, Source, Toolchain, build_once};
 use checker::course::{self, Chapter};
@@ -86,6 +87,8 @@ pub struct Ground {
     cases: Cases,
     hidden: BTreeMap<u8, Hidden>,
     secret: Secret,
+    /// What was graded before in this run.
+    pub same: Same,
 }
 
 impl Ground {
@@ -106,6 +109,7 @@ impl Ground {
             references: BTreeMap::new(),
             hidden: BTreeMap::new(),
             secret: Secret::new()?,
+            same: Same::default(),
         };
         for number in ground.terms.chapters.clone() {
             ground.add(number, folder)?;

@@ -4,7 +4,7 @@ use crate::chapter::{self, Graded, not_graded, unreadable};
 use crate::examples::{self, Found};
 use crate::grades::{Receipt, Status, Submission};
 use crate::ground::{Ground, Reference, WhosePrior};
-use crate::intake::{Handed, Taken, Trouble};
+use crate::intake::{Files, Handed, Taken, Trouble};
 use crate::marks::{count_examples, score};
 use anyhow::Result;
 use checker::build::{Built, Prior, unix_lines};
@@ -110,7 +110,7 @@ fn chapters(
             Some(handed) => match &handed.trouble {
                 Some(Trouble::Refused(why)) => not_graded(of, Verdict::Refused, why, &[]),
                 Some(Trouble::Unreadable(why)) => unreadable(of, why),
-                None => chapter::grade(ground, of, &handed.files, &priors, folder)?,
+                None => on_priors(ground, of, &handed.files, &priors, folder)?,
             },
         };
         if let Some(terms) = ground.terms.examples {
@@ -133,6 +133,21 @@ fn chapters(
         all.push(graded);
     }
     Ok(all)
+}
+
+/// Grades a chapter. Where nothing of the student's lies below it, the same text comes to the same.
+fn on_priors(
+    ground: &Ground,
+    of: &Reference,
+    files: &Files,
+    priors: &[Prior],
+    folder: &Path,
+) -> Result<Graded> {
+    let grade = || chapter::grade(ground, of, files, priors, folder);
+    match ground.terms.prior {
+        WhosePrior::Reference => ground.same.find(of.chapter.number, files, grade),
+        WhosePrior::Mine | WhosePrior::Auto => grade(),
+    }
 }
 
 /// What the student's own examples of a chapter are worth.
