@@ -104,6 +104,34 @@ fn what_kubernetes_runs_grades_a_class() {
 }
 
 #[test]
+fn the_part_of_the_students_own_examples_is_a_variable() {
+    let place = Place::new("examples");
+    let shell = ["-eo", "pipefail", "-c"];
+    for (file, job, number) in [
+        ("github-actions.yml", "grade", "SHARD"),
+        ("gitlab-ci.yml", "grade", "SHARD"),
+        ("kubernetes-job.yaml", "args", "JOB_COMPLETION_INDEX"),
+    ] {
+        let workflow = Workflow::read(file);
+        let given = [
+            ("${{ strategy.job-total }}", "2"),
+            ("${{ secrets.CLASS_KEY }}", ""),
+        ];
+        let own = [
+            (number, "1"),
+            ("CI_NODE_TOTAL", "2"),
+            ("EXAMPLES", "a fifth"),
+        ];
+        let steps = workflow.shell(job);
+        let grade = steps.iter().find(|text| text.contains("-- grade"));
+        let ran = place.run(&shell, grade.unwrap(), &workflow.environment(&given), &own);
+        assert_eq!(ran.code, Some(1), "{file}: {}", ran.words);
+        let refused = ran.words.contains("'a fifth' for '--examples");
+        assert!(refused, "{file}: {}", ran.words);
+    }
+}
+
+#[test]
 fn the_image_holds_what_the_others_build() {
     let image = Workflow::read("Containerfile");
     let github = Workflow::read("github-actions.yml");
