@@ -3,11 +3,11 @@
 use crate::build::Source;
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
-use crate::splice::{Marked, Region, Variant};
+use crate::splice::{Choices, Marked, Region, Variant};
 use anyhow::{Context, Result, anyhow};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Which variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,22 @@ pub fn spliced(solution: &Source, id: ExerciseId, variant: &Variant) -> Result<S
                 .with_bodies(id, &bodies))
         })
         .with_context(|| variant.id.clone())
+}
+
+/// The solution with several bodies for some regions. `chosen` is a module with a function of that name, which says the number of the one.
+///
+/// # Errors
+/// Marks that are not understood.
+pub fn with_choices(solution: &Source, bodies: &Choices, chosen: String) -> Result<Source> {
+    let mut source = solution.changed(|text| {
+        let marked = Marked::read(text).map_err(|why| anyhow!(why))?;
+        Ok(marked.with_choices(bodies, "crate::chosen::chosen()"))
+    })?;
+    let root = source.files.get_mut(Path::new("lib.rs"));
+    root.context("the reference has a lib.rs")?
+        .push_str("\nmod chosen;\n");
+    source.files.insert("chosen.rs".into(), chosen);
+    Ok(source)
 }
 
 /// A variant's bodies, by the names of the regions that they are for.

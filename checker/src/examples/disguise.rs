@@ -9,12 +9,11 @@ use super::known::Known;
 use crate::build::Source;
 use crate::exercise::ExerciseId;
 use crate::paths::Paths;
-use crate::splice::{Choices, Marked};
-use crate::variants::{Kind, spliced_bodies, variants};
-use anyhow::{Context, Result, anyhow};
+use crate::splice::Choices;
+use crate::variants::{Kind, spliced_bodies, variants, with_choices};
+use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 /// A symbol of the object that chooses: whoever links the crate asks for it, and so has that object.
 pub const HOLDS: &str = "build_your_own_kafka_chosen";
@@ -69,17 +68,9 @@ impl Disguise {
         }
         let of_right = token(0);
         let _ = writeln!(choices, "    ({:#x}, 0),", u64::from_le_bytes(of_right));
-        let mut source = right.changed(|text| {
-            let marked = Marked::read(text).map_err(|why| anyhow!(why))?;
-            Ok(marked.with_choices(&bodies, "crate::chosen::chosen()"))
-        })?;
-        let root = source.files.get_mut(Path::new("lib.rs"));
-        root.context("the reference has a lib.rs")?
-            .push_str("\nmod chosen;\n");
         let chosen = CHOSEN.replace("    // CHOICES\n", &choices);
-        source.files.insert("chosen.rs".into(), chosen);
         Ok(Self {
-            source,
+            source: with_choices(right, &bodies, chosen)?,
             right: of_right,
             mistakes,
         })

@@ -6,8 +6,8 @@ use crate::exercise::ExerciseId;
 use crate::run::Session;
 use crate::splice::{Choices, Marked, Variant};
 use crate::start::{Stage, Start};
-use crate::variants::spliced_bodies;
-use anyhow::{Context, Result, anyhow};
+use crate::variants::{spliced_bodies, with_choices};
+use anyhow::{Result, anyhow};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,17 +38,12 @@ impl Together {
                 bodies.entry((id, name)).or_default().push((number, body));
             }
         }
-        let mut source = solution;
-        let mut marked = BTreeMap::new();
-        for (path, text) in &mut source.files {
-            let read = Marked::read(text).map_err(|why| anyhow!(why))?;
-            *text = read.with_choices(&bodies, "crate::chosen::chosen()");
-            marked.insert(source.shown_as.join("src").join(path), read);
-        }
-        let root = source.files.get_mut(Path::new("lib.rs"));
-        root.context("the reference has a lib.rs")?
-            .push_str("\nmod chosen;\n");
-        source.files.insert("chosen.rs".into(), CHOSEN.into());
+        let source = with_choices(&solution, &bodies, CHOSEN.into())?;
+        let marked = solution.files.iter().map(|(path, text)| {
+            let shown = solution.shown_as.join("src").join(path);
+            Ok((shown, Marked::read(text).map_err(|why| anyhow!(why))?))
+        });
+        let marked = marked.collect::<Result<_>>()?;
         Ok(Self {
             probe: build(&source)?,
             variants: variants.to_vec(),
