@@ -9,6 +9,7 @@ mod process;
 mod remove;
 mod scratch;
 mod session;
+mod watchman;
 
 pub use ctrl_c::end_probes_on_ctrl_c;
 pub use group::{Ended, Group};

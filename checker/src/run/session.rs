@@ -1,7 +1,8 @@
 //! A probe that is always there: started when it is first asked, and again after it died.
 
-use super::process::{KEPT_OUTPUT, Limit, Process, describe};
+use super::process::{KEPT_OUTPUT, Process, describe};
 use super::scratch::Scratch;
+use super::watchman::Limit;
 use super::{Death, Reply};
 use crate::start::{AsItIs, Start};
 use kit::disk::Image;
