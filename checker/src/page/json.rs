@@ -52,9 +52,9 @@ pub fn exercise_json(results: &Results<'_>, report: &Report) -> Json {
         "note": report.note,
         "law": failure.map(|failure| failure.law),
         "headline": failure.map(|failure| failure.story.headline.clone()),
-        "counterexample": failure.map(|failure| plain(&failure.call)),
-        "expected": failure.map(|failure| plain(&failure.expected)),
-        "got": failure.and_then(|failure| failure.got.as_ref()).map(plain),
+        "counterexample": failure.map(|failure| value_json(&failure.call)),
+        "expected": failure.map(|failure| value_json(&failure.expected)),
+        "got": failure.and_then(|failure| failure.got.as_ref()).map(value_json),
         "diagnosis": failure.and_then(|failure| failure.diagnosis.as_ref()).map(|diagnosis| diagnosis.id.clone()),
         "blame": report.blame.as_ref().map(blamed),
         "shrunk_from": failure.and_then(|failure| failure.shrunk_from.clone()),
@@ -74,7 +74,8 @@ fn blamed(blame: &Blame) -> String {
     }
 }
 
-fn plain(value: &Value) -> Json {
+/// A value as JSON.
+pub fn value_json(value: &Value) -> Json {
     match value {
         Value::Nothing => Json::Null,
         Value::Bool(value) => json!(value),
@@ -89,11 +90,11 @@ fn plain(value: &Value) -> Json {
                 .map(|byte| format!("{byte:02x}"))
                 .collect::<String>()
         ),
-        Value::List(items) => Json::Array(items.iter().map(plain).collect()),
+        Value::List(items) => Json::Array(items.iter().map(value_json).collect()),
         Value::Map(parts) => Json::Object(
             parts
                 .iter()
-                .map(|(name, part)| ((*name).into(), plain(part)))
+                .map(|(name, part)| ((*name).into(), value_json(part)))
                 .collect(),
         ),
     }

@@ -22,7 +22,7 @@ pub use fields::{Named, compare, first_wrong, point_at, table};
 pub use fit::fit;
 use harmless::harmless;
 pub use harmless::turns_or_hides;
-pub use json::{chapter_json, error_json, exercise_json};
+pub use json::{chapter_json, error_json, exercise_json, value_json};
 pub use screen::{fit_the_screen, is_ascii, width, window};
 pub use style::{Colour, Colours, choose_colours, paint, wanted};
 pub use text::{hex, labelled, list_of_ids, plural, tell, wrap};

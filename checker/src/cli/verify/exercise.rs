@@ -2,6 +2,7 @@
 
 use super::pages::compare_page;
 use super::pasted::{self, Pasted};
+use super::size::size;
 use super::together::Together;
 use crate::book;
 use crate::build::{self, Built, Job, NotBuilt, Prior, Source};
@@ -33,6 +34,10 @@ pub(super) struct Row {
     pub named: usize,
     /// In how many cases the slowest mistake was caught.
     pub most_cases: u32,
+    /// How large the case is that shows each mistake.
+    pub sizes: Vec<(String, usize)>,
+    /// The stub's verdict.
+    pub stub: Verdict,
     pub unusual: usize,
     pub problems: Vec<String>,
     pub observed: Vec<(String, Vec<Observation>, String)>,
@@ -100,6 +105,8 @@ impl<'a> Verifier<'a> {
             caught,
             named,
             most_cases,
+            sizes: Vec::new(),
+            stub: Verdict::CheckerError,
             unusual,
             problems,
             observed,
@@ -168,6 +175,7 @@ impl<'a> Verifier<'a> {
             .changed(|text| Ok(Marked::read(text).map_err(|why| anyhow!(why))?.stub()))?;
         let mut session = self.session_of_all(&stub, "stub")?;
         let report = suite.run(&mut session, &self.cases, &self.known);
+        row.stub = report.verdict;
         if !matches!(report.verdict, Verdict::NotStarted | Verdict::Skipped) {
             row.problems.push(format!(
                 "the stub is {}: {}",
@@ -201,6 +209,9 @@ impl<'a> Verifier<'a> {
             return Ok(());
         }
         row.caught += 1;
+        let shown = report.failure.as_ref().map(size);
+        row.sizes
+            .extend(shown.map(|size| (mistake.id.clone(), size)));
         let first = report.failure.as_ref().map(|failure| failure.token.law);
         let first = first.and_then(|law| row.laws.get(usize::from(law)));
         row.told.extend(first.copied());

@@ -8,10 +8,12 @@ mod exercise;
 mod pages;
 mod pasted;
 mod proof;
+mod size;
 mod together;
 
 use self::changed::touched;
 use self::exercise::{Row, Verifier};
+use self::size::{Bounds, average};
 use super::arguments::{self, flag};
 use super::{Exit, print};
 use crate::build::{self, Lock};
@@ -20,7 +22,7 @@ use crate::differing::differing;
 use crate::exercise::ExerciseId;
 use crate::page::{plural, tell, wrap};
 use crate::paths::Paths;
-use crate::suite::Fingerprints;
+use crate::suite::{Fingerprints, Verdict};
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use std::collections::BTreeMap;
@@ -115,12 +117,12 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         )]);
         return Ok(Exit::Passed);
     }
+    let bounds = Bounds::read(paths)?;
     let mut problems: Vec<String> = rows
         .iter()
         .flat_map(|row| {
-            row.problems
-                .iter()
-                .map(|problem| format!("{}: {problem}", row.id))
+            let problems = row.problems.iter().cloned().chain(bounds.problems(row));
+            problems.map(|problem| format!("{}: {problem}", row.id))
         })
         .collect();
     if table.text() != fs::read_to_string(table_file(paths)).unwrap_or_default() {
@@ -198,26 +200,27 @@ fn table(paths: &Paths, rows: &[Row], whole: bool) -> Fingerprints {
 
 fn page(rows: &[Row], seeds: u64) -> Vec<String> {
     let head = [
-        "laws", "alone", "mistakes", "caught", "named", "cases", "unusual",
+        "laws", "alone", " caught", "named", "cases", "size", "unusual", "stub",
     ];
     let mut lines = vec![
         head.iter()
             .fold(format!("{:27}", ""), |line, word| format!("{line} {word}")),
     ];
     for row in rows {
-        let counts = [
-            row.laws.len(),
-            row.alone.len(),
-            row.mistakes,
-            row.caught,
-            row.named,
-            row.most_cases as usize,
-            row.unusual,
+        let cells = [
+            row.laws.len().to_string(),
+            row.alone.len().to_string(),
+            format!("{}/{}", row.caught, row.mistakes),
+            row.named.to_string(),
+            row.most_cases.to_string(),
+            average(&row.sizes).to_string(),
+            row.unusual.to_string(),
+            stub(row.stub).to_owned(),
         ];
         let title = format!("{:<5}{:<22}", row.id.to_string(), row.title);
-        let cells = head.iter().zip(counts);
-        let line = cells.fold(title, |line, (word, count)| {
-            format!("{line}{count:>width$}", width = word.len() + 1)
+        let cells = head.iter().zip(cells);
+        let line = cells.fold(title, |line, (word, cell)| {
+            format!("{line} {cell:>width$}", width = word.len())
         });
         lines.push(line + if row.problems.is_empty() { "" } else { "  <--" });
     }
@@ -232,6 +235,13 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
         plural(seeds as usize, "seed")
     ));
     lines
+}
+
+fn stub(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::NotStarted => "todo",
+        other => other.name(),
+    }
 }
 
 /// The laws that no mistake needs, and why they stay.
