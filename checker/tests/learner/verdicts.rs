@@ -455,3 +455,24 @@ fn nonsense_is_answered_with_what_to_type() {
         assert!(ran.errors.contains(says), "{arguments:?}: {}", ran.errors);
     }
 }
+
+#[test]
+fn what_is_not_written_is_not_failed_by_an_earlier_mistake() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let file = "ch03-segments/src/file_name.rs";
+    learner.write(
+        file,
+        "3.1 file_name",
+        "format!(\"{}{}\", base.0, kind.suffix())",
+    );
+    let ran = learner.run(&["chapter", "3", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.page).unwrap();
+    let exercises = json["exercises"].as_array().unwrap();
+    let verdicts = exercises.iter().map(|one| one["verdict"].as_str().unwrap());
+    let verdicts: Vec<&str> = verdicts.collect();
+    assert_eq!(verdicts[0], "failed", "{}", ran.errors);
+    for verdict in &verdicts[1..] {
+        assert!(["not-started", "skipped"].contains(verdict), "{verdicts:?}");
+    }
+}
