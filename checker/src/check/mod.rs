@@ -1,8 +1,10 @@
 //! One chapter's suites against one probe.
 
 mod compile;
+mod interface;
 
 pub use compile::{Remark, changed_signature, remark};
+pub use interface::own_names;
 
 use crate::build::{Built, Source};
 use crate::exercise::{About, ExerciseId};
