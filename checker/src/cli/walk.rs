@@ -97,6 +97,9 @@ impl Walk<'_> {
         let heart = abouts.iter().find(|about| about.heart);
         let only = heart.map(|about| about.id).filter(|_| sample);
         let mut before = None;
+        if let (None, Some(first)) = (only, ids.first()) {
+            before = Some(self.step((chapter, &ids, *first), None, &InHand::Stub)?);
+        }
         for about in &abouts {
             let id = about.id;
             if only.is_none_or(|only| only == id) {
@@ -121,9 +124,6 @@ impl Walk<'_> {
         before: &mut Option<Json>,
     ) -> Result<()> {
         let step = (chapter, ids, id);
-        if before.is_none() {
-            *before = Some(self.step(step, None, &InHand::Stub)?);
-        }
         let mistakes = variants(self.paths, Kind::Mistake, id)?;
         for mistake in mistakes.iter().take(self.mistakes) {
             let with_it = mistaken(solved, id, mistake)?;
@@ -132,7 +132,8 @@ impl Walk<'_> {
                 id: &mistake.id,
                 page: &self.kept_page(id, mistake),
             };
-            self.step(step, before.as_ref(), &what)?;
+            let page = self.step(step, before.as_ref(), &what)?;
+            before.get_or_insert(page);
         }
         self.learner.write(chapter, solved, id)?;
         let after = self.step(step, before.as_ref(), &InHand::Reference)?;
