@@ -30,6 +30,7 @@
 //! | `functions`, `literals` | where a function stands in a learner's file; what of a text is no code |
 //! | `given` | where the files are as they were given |
 //! | `examples` | what a learner's own examples catch |
+//! | `learner`, `walk` | a learner who is played through the course, and what each step should change |
 //! | `variants` | known mistakes and unusual solutions, as whole sources |
 //! | `splice`, `stubs` | the marks in solutions, and the chapters that come from them |
 //! | `book`, `progress`, `paths` | hints, what was reached, where things are |
@@ -52,6 +53,7 @@ pub mod functions;
 pub mod given;
 pub mod inspect;
 pub mod lab;
+pub mod learner;
 pub mod literals;
 pub mod map;
 pub mod notebook;
@@ -69,4 +71,5 @@ pub mod stubs;
 pub mod suite;
 pub mod trophy;
 pub mod variants;
+pub mod walk;
 mod watch;

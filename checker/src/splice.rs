@@ -146,12 +146,27 @@ impl Marked {
     /// The file with some bodies of one exercise replaced; the marks are gone.
     #[must_use]
     pub fn with_bodies(&self, id: ExerciseId, bodies: &BTreeMap<String, String>) -> String {
-        self.write(
-            |region| match bodies.get(&region.name).filter(|_| region.id == id) {
-                Some(body) => body.clone(),
-                None => region.text(),
-            },
-        )
+        self.replaced(id, bodies).write(Region::text)
+    }
+
+    /// The same with some bodies of one exercise replaced, between the same marks.
+    #[must_use]
+    pub fn replaced(&self, id: ExerciseId, bodies: &BTreeMap<String, String>) -> Self {
+        let piece = |piece: &Piece| match piece {
+            Piece::Region(region) if region.id == id => {
+                Piece::Region(match bodies.get(&region.name) {
+                    Some(body) => Region {
+                        body: body.lines().map(str::to_string).collect(),
+                        ..region.clone()
+                    },
+                    None => region.clone(),
+                })
+            }
+            other => other.clone(),
+        };
+        Self {
+            pieces: self.pieces.iter().map(piece).collect(),
+        }
     }
 
     /// The file with some bodies that are one of several: the expression `chosen` says which, by its number. The region's own body

@@ -116,8 +116,8 @@ pub fn read_answer(from: &mut dyn Read) -> io::Result<Option<Answer>> {
             })
         }
         Some(1) => Panic::from_bytes(&frame[1..]).map(Answer::Panicked),
-        Some(2) => Some(Answer::Unreadable),
-        Some(3) => Some(Answer::TooLarge),
+        Some(2) if frame.len() == 1 => Some(Answer::Unreadable),
+        Some(3) if frame.len() == 1 => Some(Answer::TooLarge),
         _ => None,
     };
     answer

@@ -20,5 +20,5 @@ pub use body::whole_body;
 pub use give_back::{Back, give_back, was_edited};
 pub use lend::{Loan, Refusal, lend};
 pub use mark::borrowed;
-pub use replace::with_reference;
+pub use replace::{with_reference, with_regions};
 pub use verdict::settle;

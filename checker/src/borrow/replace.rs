@@ -8,7 +8,12 @@ use crate::splice::Marked;
 /// A learner's file with the reference's bodies of one exercise. What a body needs besides stands inside it.
 #[must_use]
 pub fn with_reference(mine: &str, solved: &str, id: ExerciseId) -> Option<String> {
-    let marked = Marked::read(solved).ok()?;
+    with_regions(mine, &Marked::read(solved).ok()?, id)
+}
+
+/// The same with the bodies that stand between a file's marks.
+#[must_use]
+pub fn with_regions(mine: &str, marked: &Marked, id: ExerciseId) -> Option<String> {
     let mut text = mine.to_string();
     for region in marked
         .regions()
@@ -17,7 +22,7 @@ pub fn with_reference(mine: &str, solved: &str, id: ExerciseId) -> Option<String
         let body = body_of(&text, &region.name)?;
         // A method's brace stays where it was: one at the margin would end the `impl` for whoever looks for the next method.
         let outer = &region.indent()[region.indent().len().min(4)..];
-        text.replace_range(body, &format!("\n{}{outer}", whole_body(&marked, region)));
+        text.replace_range(body, &format!("\n{}{outer}", whole_body(marked, region)));
     }
     (text != mine).then_some(text)
 }

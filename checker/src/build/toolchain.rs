@@ -45,19 +45,26 @@ impl Toolchain {
             rustc: rustc(paths)?,
             crates: built_crates(paths)?,
         };
-        fs::create_dir_all(&paths.work)
-            .with_context(|| format!("cannot write to {}", paths.work.display()))?;
-        let mut text = format!("{}\nrustc={}\n", program_key(), toolchain.rustc.display());
-        for (name, path) in &toolchain.crates {
-            let _ = writeln!(text, "{name}={}", path.display());
-        }
-        fs::write(memory(paths), text)
-            .with_context(|| format!("cannot write to {}", paths.work.display()))?;
+        toolchain.remember(&paths.work)?;
         Ok(toolchain)
     }
 
+    /// Keeps the answer in a folder of what we build: whoever works there need not ask cargo.
+    ///
+    /// # Errors
+    /// The folder cannot be written.
+    pub fn remember(&self, work: &Path) -> Result<()> {
+        let mut text = format!("{}\nrustc={}\n", program_key(), self.rustc.display());
+        for (name, path) in &self.crates {
+            let _ = writeln!(text, "{name}={}", path.display());
+        }
+        fs::create_dir_all(work)
+            .and_then(|()| fs::write(memory(work), text))
+            .with_context(|| format!("cannot write to {}", work.display()))
+    }
+
     fn remembered(paths: &Paths) -> Option<Self> {
-        let text = fs::read_to_string(memory(paths)).ok()?;
+        let text = fs::read_to_string(memory(&paths.work)).ok()?;
         let mut lines = text.lines();
         if lines.next()? != program_key() {
             return None;
@@ -79,8 +86,8 @@ impl Toolchain {
     }
 }
 
-fn memory(paths: &Paths) -> PathBuf {
-    paths.work.join("toolchain")
+fn memory(work: &Path) -> PathBuf {
+    work.join("toolchain")
 }
 
 /// Changes when this program was built anew, so also when a crate or the compiler changed.

@@ -1,6 +1,6 @@
 //! What we know of code that does not compile, beyond the compiler's words.
 
-use crate::build::{Broken, Diagnostics, Source};
+use crate::build::{Broken, Diagnostic, Diagnostics, Source};
 use crate::course::{self, Chapter};
 use crate::functions::signature;
 use crate::given;
@@ -88,6 +88,12 @@ pub fn remark(chapter: &Chapter, diagnostics: &Diagnostics) -> Option<Remark> {
             "{file} is not there: `git checkout {file}` brings it back."
         )));
     }
+    if let Some(earlier) = not_in(chapter, error) {
+        return Some(Remark::Help(format!(
+            "Of chapter {earlier} only that is there which its stubs export: a helper of your own belongs into chapter {}.",
+            chapter.number
+        )));
+    }
     let unlinked =
         error.rendered.contains("unlinked crate") || error.code.as_deref() == Some("E0463");
     unlinked.then(|| {
@@ -99,6 +105,20 @@ pub fn remark(chapter: &Chapter, diagnostics: &Diagnostics) -> Option<Remark> {
             chapter.number
         ))
     })
+}
+
+/// The earlier chapter of which something is used that it has not.
+fn not_in(chapter: &Chapter, error: &Diagnostic) -> Option<u8> {
+    let not_found = ["E0412", "E0425", "E0432", "E0433"];
+    let code = error
+        .code
+        .as_deref()
+        .filter(|code| not_found.contains(code));
+    let priors = code.map(|_| chapter.priors).unwrap_or_default();
+    let mut earlier = priors.iter().filter_map(|&number| course::chapter(number));
+    earlier
+        .find(|earlier| error.message.contains(&format!("`{}", earlier.library)))
+        .map(|earlier| earlier.number)
 }
 
 #[cfg(test)]

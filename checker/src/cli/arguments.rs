@@ -1,8 +1,9 @@
 //! The command line's shape: what the commands share. What only one of them takes stands beside it.
 
 use super::{
-    Usage, bench, borrow, completions, doctor, examples, explain, give_back, globals, grade, help,
-    hint, inspect, lab, notebook, replay, reset, solution, status, stubs, verify, watch,
+    Usage, bench, borrow, completions, doctor, examples, explain, flakes, give_back, globals,
+    grade, help, hint, inspect, lab, notebook, replay, reset, solution, status, stubs, verify,
+    walk, watch,
 };
 use crate::course;
 use crate::exercise::ExerciseId;
@@ -55,7 +56,9 @@ pub(super) fn command() -> Command {
         .subcommand(completions::command())
         .subcommands(grade::commands())
         .subcommand(stubs::command())
-        .subcommand(verify::command());
+        .subcommand(verify::command())
+        .subcommand(walk::command())
+        .subcommand(flakes::command());
     help::with_help(globals::with_globals(command))
 }
 
@@ -125,6 +128,16 @@ pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name)
         .long(name)
         .action(ArgAction::SetTrue)
+        .help(help)
+}
+
+/// How many, or which one, from 1 on.
+pub(super) fn flag_with_number(name: &'static str, usual: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name("NUMBER")
+        .value_parser(value_parser!(u64).range(1..))
+        .default_value(usual)
         .help(help)
 }
 

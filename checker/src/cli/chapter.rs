@@ -7,9 +7,10 @@ use super::workshop::{Workshop, whole};
 use super::{Exit, print};
 use crate::borrow::{borrowed, settle};
 use crate::build::{Built, Digest, Source};
-use crate::check::Check;
+use crate::check::{Check, own_names};
 use crate::course::{self, Chapter};
 use crate::exercise::{ExerciseId, Replay};
+use crate::given;
 use crate::map::Files;
 use crate::page::{Results, chapter_json, chapter_page, tell};
 use crate::paths::Paths;
@@ -46,6 +47,7 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             return does_not_compile(&earlier, &broken.diagnostics, asked.json, &mut results);
         }
     };
+    results.notes.extend(own_helpers(paths, &chapter, &source));
     let suites: Vec<&dyn Suite> = chapter
         .suites
         .iter()
@@ -113,6 +115,28 @@ pub(super) fn run(paths: &Paths, asked: &ChapterArguments) -> Result<Exit> {
             Exit::NotPassed
         },
     )
+}
+
+/// What a chapter uses of the learner's own in an earlier one, also where it works here.
+fn own_helpers(paths: &Paths, chapter: &Chapter, source: &Source) -> Vec<String> {
+    let earlier = chapter
+        .priors
+        .iter()
+        .filter_map(|&number| course::chapter(number));
+    let notes = earlier.filter_map(|earlier| {
+        let given = given::place(&paths.root).join(earlier.folder);
+        let lib = fs::read_to_string(paths.root.join(given).join("src").join("lib.rs")).ok()?;
+        let names = own_names(source, earlier.library, &lib);
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        (!names.is_empty()).then(|| {
+            let (number, names) = (earlier.number, names.join(", "));
+            format!(
+                "chapter {number} has no {names} where this is graded, only yours has: put it into chapter {}",
+                chapter.number
+            )
+        })
+    });
+    notes.collect()
 }
 
 /// What of the sources that were compiled is borrowed.

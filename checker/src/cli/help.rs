@@ -108,6 +108,13 @@ fn exit_codes(command: &str) -> &'static str {
             "0 every check bites, 1 there is a problem, 2 the arguments make no sense, 70 our own \
              error, 130 Ctrl-C."
         }
+        "flakes" => {
+            "0 no difference, 1 a difference, 2 the arguments make no sense, 70 our own error, 130 Ctrl-C."
+        }
+        "walk" => {
+            "0 each step changed what it should, 1 there is a problem, 2 the arguments make no sense, 70 our own error, 130 \
+             Ctrl-C."
+        }
         _ => "0 done, 2 the arguments make no sense, 70 our own error, 130 Ctrl-C.",
     }
 }

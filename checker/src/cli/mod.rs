@@ -10,6 +10,7 @@ mod completions;
 mod doctor;
 mod examples;
 mod explain;
+mod flakes;
 mod give_back;
 mod globals;
 mod grade;
@@ -25,6 +26,7 @@ mod solution;
 mod status;
 mod stubs;
 mod verify;
+mod walk;
 mod watch;
 mod workshop;
 
@@ -138,16 +140,18 @@ fn told_in_json(error: &str) {
 }
 
 /// The commands that a copy of the course for a class has not: they show, lend, measure or change the reference.
-const OF_THE_REFERENCE: [&str; 9] = [
+const OF_THE_REFERENCE: [&str; 11] = [
     "bench",
     "borrow",
     "class-kit",
     "examples",
+    "flakes",
     "grade",
     "return",
     "solution",
     "stubs",
     "verify",
+    "walk",
 ];
 
 fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
@@ -173,6 +177,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("doctor", given)) => doctor::run(&paths, given),
         Some(("examples", given)) => examples::run(&paths, given),
         Some(("explain", given)) => explain::run(&paths, given),
+        Some(("flakes", given)) => flakes::run(&paths, given),
         Some((name @ ("grade" | "class-kit"), given)) => grade::run(&paths, name, given),
         Some(("hint", given)) => hint::run(&paths, given),
         Some(("inspect", given)) => inspect::run(given),
@@ -184,6 +189,7 @@ fn run(matches: &clap::ArgMatches) -> anyhow::Result<Exit> {
         Some(("solution", given)) => solution::run(&paths, given),
         Some(("stubs", given)) => stubs::run(&paths, given),
         Some(("verify", given)) => verify::run(&paths, given),
+        Some(("walk", given)) => walk::run(&paths, given),
         Some(("watch", given)) => watch::run(&paths, given),
         Some((_, given)) => status::run(&paths, Some(given)),
         None => status::run(&paths, None),

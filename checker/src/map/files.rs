@@ -1,11 +1,12 @@
 //! A chapter's files as the learner has them. They need not compile, nor be there.
 
+use crate::build::Source;
 use crate::exercise::About;
 use crate::functions::{Index, body_behind};
 use crate::regular;
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A chapter's source files.
 pub struct Files {
@@ -32,6 +33,19 @@ impl Files {
         Self {
             texts: entries.flatten().filter_map(text).collect(),
             folder,
+        }
+    }
+
+    /// What was read before.
+    #[must_use]
+    pub fn of(source: &Source) -> Self {
+        let text = |(path, text): (&PathBuf, &String)| {
+            let name = path.to_str()?.to_string();
+            Some((name, (text.clone(), Index::read(text))))
+        };
+        Self {
+            texts: source.files.iter().filter_map(text).collect(),
+            folder: format!("{}/src", source.shown_as.display()),
         }
     }
 

@@ -20,8 +20,8 @@ pub use chapter::{Results, chapter_page};
 pub use failure::failure_page;
 pub use fields::{Named, compare, first_wrong, point_at, table};
 pub use fit::fit;
-use harmless::harmless;
 pub use harmless::turns_or_hides;
+use harmless::{harmless, harmless_json};
 pub use json::{chapter_json, error_json, exercise_json, value_json};
 pub use screen::{fit_the_screen, is_ascii, width, window};
 pub use style::{Colour, Colours, choose_colours, paint, wanted};
@@ -33,7 +33,7 @@ pub use text::{hex, labelled, list_of_ids, plural, tell, wrap};
 pub fn shown(lines: &[String]) -> Vec<String> {
     // JSON has its own way to write them.
     let plain = |line: &String| match line.starts_with('{') {
-        true => line.clone(),
+        true => harmless_json(line),
         false => harmless(line),
     };
     let harmless: Vec<String> = lines.iter().map(plain).collect();

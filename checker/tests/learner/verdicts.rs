@@ -317,6 +317,11 @@ fn an_allocator_of_the_learners_own_is_refused() {
         (json["exercises"][0]["verdict"].as_str(), ran.code),
         (Some("refused"), Some(3))
     );
+    let page = learner.run(&["chapter", "1"]).page;
+    assert!(
+        page.contains("A chapter may not have a #[global_allocator]"),
+        "{page}"
+    );
 }
 
 #[test]
@@ -453,5 +458,81 @@ fn nonsense_is_answered_with_what_to_type() {
         let ran = learner.run(arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.errors);
         assert!(ran.errors.contains(says), "{arguments:?}: {}", ran.errors);
+    }
+}
+
+#[test]
+fn what_is_not_written_is_not_failed_by_an_earlier_mistake() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    let file = "ch03-segments/src/file_name.rs";
+    learner.write(
+        file,
+        "3.1 file_name",
+        "format!(\"{}{}\", base.0, kind.suffix())",
+    );
+    let ran = learner.run(&["chapter", "3", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.page).unwrap();
+    let exercises = json["exercises"].as_array().unwrap();
+    let verdicts = exercises.iter().map(|one| one["verdict"].as_str().unwrap());
+    let verdicts: Vec<&str> = verdicts.collect();
+    assert_eq!(verdicts[0], "failed", "{}", ran.errors);
+    for verdict in &verdicts[1..] {
+        assert!(["not-started", "skipped"].contains(verdict), "{verdicts:?}");
+    }
+}
+
+#[test]
+fn a_helper_of_an_earlier_chapter_is_named_also_where_it_works() {
+    let workspace = Learner::fresh();
+    let learner = workspace.as_ref().unwrap();
+    learner.solve("ch01-batch");
+    let export = |text| text + "\npub use varint::helper;\n";
+    learner.change("ch01-batch/src/lib.rs", export);
+    let helper = |text| text + "\n/// Mine.\npub fn helper() {}\n";
+    learner.change(VARINT, helper);
+    let ran = learner.run(&["chapter", "1"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.page, ran.errors);
+    let lookup = "ch02-index/src/lookup.rs";
+    learner.write(lookup, "2.4 lookup", "ch01_batch::helper();\n    None");
+    let note =
+        "chapter 1 has no `helper` where this is graded, only yours has: put it into chapter 2";
+    for arguments in [vec!["chapter", "2"], vec!["chapter", "2", "--only", "2.5"]] {
+        let page = learner.run(&arguments).page.replace("\n       ", " ");
+        assert!(page.contains(note), "{page}");
+    }
+    let ran = learner.run(&["chapter", "2", "--prior", "reference"]);
+    let sentence = "Of chapter 1 only that is there which its stubs export: a helper of your own belongs into chapter 2.";
+    let page = ran.page.replace('\n', " ");
+    assert_eq!(ran.code, Some(3), "{page}");
+    assert!(page.contains(sentence), "{page}");
+    learner.change(lookup, |text| text.replace("ch01_batch::helper();", ""));
+    let page = learner.run(&["chapter", "2"]).page;
+    assert!(!page.contains("helper"), "{page}");
+}
+
+/// The descriptors of the frames cannot be opened again: the wrong answer is all that arrives.
+#[test]
+fn frames_that_are_forged_are_no_answers() {
+    let forged = "use std::io::Write as _;
+    for number in 3..32 {
+        let file = std::fs::OpenOptions::new().write(true).open(format!(\"/proc/self/fd/{number}\"));
+        if let Ok(mut file) = file {
+            let _ = file.write_all(&[FRAME]);
+        }
+    }
+    out.push(1);";
+    // Nothing but noise, an answer of no bytes, and one that says that the call could not be read.
+    let frames = [
+        "[0xff; 64]",
+        "[9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]",
+        "[1, 0, 0, 0, 2]",
+    ];
+    for frame in frames {
+        let body = forged.replace("[FRAME]", frame);
+        let ran = check(&body, RIGHT_LONG);
+        assert_eq!(ran.code, Some(1), "{frame}: {}{}", ran.page, ran.errors);
+        let headline = "write_varint(0) wrote the wrong first byte.";
+        assert!(ran.page.contains(headline), "{frame}: {}", ran.page);
     }
 }

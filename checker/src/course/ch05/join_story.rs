@@ -171,7 +171,7 @@ pub(super) fn of_counts(isr: &Isr, expected: Brokers, got: Brokers) -> Story {
     };
     let [committed, pending, _] = values(isr);
     let table = Table::new(&["in sync", "pending", "counts"])
-        .row("before", &[&committed, &pending, ""])
+        .row("before", &[committed.as_str(), &pending, ""])
         .judged(
             &["", "", &expected.to_string()],
             &["", "", &got.to_string()],
