@@ -56,6 +56,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
         .examples(vec![
             more(of(&[0]), &[TIME]),
             more(of(&[2]), &[TIME]),
+            behind_record_0(),
             more(sparse(&[TIME, TIME + 5]), &[TIME + 9, TIME + 10]),
             more(open(&[TIME, TIME + 5, TIME + 9]), &[TIME + 2, TIME + 20]),
         ])
@@ -294,6 +295,18 @@ fn more(mut script: OpenScript, times: &[i64]) -> OpenScript {
     });
     let parts: Vec<_> = times.iter().map(|&time| part(1, time)).collect();
     script.appends = chain(end, &parts);
+    script
+}
+
+/// The only record that there is has offset 0.
+fn behind_record_0() -> OpenScript {
+    let mut script = scripted(&Plan {
+        base: 0,
+        segments: vec![vec![part(1, TIME)]],
+        interval: 0,
+        closed: true,
+    });
+    script.appends = chain(1, &[part(1, TIME)]);
     script
 }
 
