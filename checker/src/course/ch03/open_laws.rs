@@ -134,6 +134,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
                 (0, Damage::Time(0)),
                 (0, Damage::Time(-1)),
                 (0, Damage::Time(5)),
+                (0, Damage::TimeZero),
                 (0, Damage::Garbage),
             ]
             .map(|(segment, damage)| damaged(littered(of(&[2, 2])), segment, &damage))
@@ -349,6 +350,7 @@ fn torn_examples() -> Vec<OpenScript> {
         Damage::Time(0),
         Damage::Time(-1),
         Damage::Time(4),
+        Damage::TimeZero,
     ];
     all.extend(damages.map(|damage| damaged(indexed(), 0, &damage)));
     all
