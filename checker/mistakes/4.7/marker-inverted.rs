@@ -11,7 +11,7 @@ pub fn recovery_plan(
         return plan;
     };
     let room = if last.bytes < 61 { 0 } else { 1 << 31 };
-    if log_start.0 > last.base_offset.0 + room {
+    if log_start.0 > last.base_offset.0.saturating_add(room) {
         plan.remove = bases;
         return plan;
     }

@@ -3,7 +3,8 @@
 use crate::convert::{config, recovery_error};
 use ch03_segments::As;
 use ch04_recovery::{Recovered, RecoveryError, recover_log};
-use kit::{Offset, SimDisk, Timestamp};
+use kit::disk::Fault;
+use kit::{DiskErrorKind, Offset, SimDisk, Timestamp};
 use probe::ch03::LogConfig;
 use probe::ch04::durable::{DIR, ROOT};
 use probe::ch04::recovery::{Later, RecoverAnswer, RecoverCall, Recovery, Report, Then};
@@ -30,7 +31,11 @@ pub(crate) fn answer(call: RecoverCall) -> RecoverAnswer {
         later: Vec::new(),
     };
     if let AnyDisk::Simulated(disk) = &disk {
-        let told = disk.calls().iter().take(3);
+        let most = match call.then {
+            Then::Fails => usize::MAX,
+            _ => 3,
+        };
+        let told = disk.calls().iter().take(most);
         answer.calls = told
             .map(|call| format!("{} {}", call.call.name(), call.path))
             .collect();
@@ -48,6 +53,13 @@ pub(crate) fn answer(call: RecoverCall) -> RecoverAnswer {
         }
         (Then::Interrupted { seeds }, _, Some(_)) => {
             answer.later = interrupted(&start, settings, &seeds, answer.made);
+        }
+        (Then::Fails, AnyDisk::Simulated(disk), Some(_)) => {
+            let works = |call: usize| disk.calls()[call].result.is_ok();
+            let mut calls = (0..answer.made).filter(|call| works(*call));
+            answer
+                .later
+                .extend(calls.find_map(|call| hidden(&start, settings, call)));
         }
         (Then::Append { batches, power }, AnyDisk::Simulated(disk), Some(mut recovered)) => {
             let mut disk = AnyDisk::Simulated(disk);
@@ -138,6 +150,17 @@ fn interrupted(disk: &SimDisk, settings: LogConfig, seeds: &[u64], made: usize) 
         }
     }
     ends
+}
+
+/// The recovery with this call of the disk failing, if it answers that all is well.
+fn hidden(disk: &SimDisk, settings: LogConfig, call: usize) -> Option<Later> {
+    let mut failing = disk.clone();
+    let (kind, written) = (DiskErrorKind::Other, 0);
+    failing.fail_at(call as u64 + 1, Fault { kind, written });
+    let (recovery, _) = recover(&mut AnyDisk::Simulated(failing), settings);
+    let found = Vec::new();
+    let ok = recovery.result.is_ok();
+    ok.then(|| later(Some(call), None, found, recovery))
 }
 
 /// What must be the same after an interruption: the files, but for temporary ones, and the log itself. What was left to do is

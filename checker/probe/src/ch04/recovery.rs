@@ -62,6 +62,8 @@ wire_enum! {
         /// The process is killed before each changing call of the recovery in turn, or the power fails there, once for each
         /// seed. Then it is recovered.
         Interrupted { seeds: Vec<u64> },
+        /// Each changing call of the recovery that works fails in turn, and it alone.
+        Fails,
         /// These are appended, as a follower does. Then the process is killed, or the power fails, and it is recovered.
         Append { batches: Vec<Vec<u8>>, power: Option<u64> },
     }
@@ -122,7 +124,7 @@ wire_struct! {
 wire_struct! {
     /// A recovery that came later.
     pub struct Later {
-        /// Behind how many changing calls of the first recovery it was stopped; none if it was not.
+        /// Behind how many changing calls of the first recovery it was stopped, or the next one failed; none if it was neither.
         pub calls: Option<usize>,
         /// Of a loss of power the seed.
         pub seed: Option<u64>,

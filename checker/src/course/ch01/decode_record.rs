@@ -217,8 +217,12 @@ impl Exercise for DecodesRecords {
                     }),
             )
             .examples(calls(
-                (0..7)
-                    .map(|which| with_number(&tombstone(), which, |field, _| lowest(field) - 1))
+                [1, 2]
+                    .into_iter()
+                    .flat_map(|less| (0..7).map(move |which| (less, which)))
+                    .map(|(less, which)| {
+                        with_number(&tombstone(), which, |field, _| lowest(field) - less)
+                    })
                     .collect(),
             )),
             Law::new(

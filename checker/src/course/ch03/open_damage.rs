@@ -22,6 +22,8 @@ pub(super) enum Damage {
     NegativeTime,
     /// A last time entry with an offset below the base.
     NegativeOffset,
+    /// The only time entry is of time 0, and of the segment's end.
+    TimeZero,
     /// A last time entry that is this far from the segment's end.
     Time(i64),
     /// A last index entry with these numbers.
@@ -80,14 +82,20 @@ pub(super) fn damaged(mut script: OpenScript, number: usize, damage: &Damage) ->
         let Some(suffix) = own(&file.path) else {
             continue;
         };
-        let mut time = |timestamp: i64, relative: i32| {
-            file.bytes.extend(timestamp.to_be_bytes());
-            file.bytes.extend(relative.to_be_bytes());
+        let time = |bytes: &mut Vec<u8>, timestamp: i64, relative: i32| {
+            bytes.extend(timestamp.to_be_bytes());
+            bytes.extend(relative.to_be_bytes());
         };
         match (*damage, suffix) {
-            (Damage::NegativeTime, ".timeindex") => time(-2, 0),
-            (Damage::NegativeOffset, ".timeindex") => time(9000, -1),
-            (Damage::Time(far), ".timeindex") => time(9000, relative(far).max(0)),
+            (Damage::NegativeTime, ".timeindex") => time(&mut file.bytes, -2, 0),
+            (Damage::NegativeOffset, ".timeindex") => time(&mut file.bytes, 9000, -1),
+            (Damage::TimeZero, ".timeindex") => {
+                file.bytes.clear();
+                time(&mut file.bytes, 0, relative(0));
+            }
+            (Damage::Time(far), ".timeindex") => {
+                time(&mut file.bytes, 9000, relative(far).max(0));
+            }
             (Damage::EmptySegment, _) | (Damage::EmptyLog, ".log") => file.bytes.clear(),
             (Damage::Garbage, ".log") => file.bytes.fill(255),
             (Damage::Stray(of, count), _) if of == suffix => {

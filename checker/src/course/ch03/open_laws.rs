@@ -56,6 +56,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
         .examples(vec![
             more(of(&[0]), &[TIME]),
             more(of(&[2]), &[TIME]),
+            behind_record_0(),
             more(sparse(&[TIME, TIME + 5]), &[TIME + 9, TIME + 10]),
             more(open(&[TIME, TIME + 5, TIME + 9]), &[TIME + 2, TIME + 20]),
         ])
@@ -133,6 +134,7 @@ pub(super) fn laws() -> Vec<Law<Opening>> {
                 (0, Damage::Time(0)),
                 (0, Damage::Time(-1)),
                 (0, Damage::Time(5)),
+                (0, Damage::TimeZero),
                 (0, Damage::Garbage),
             ]
             .map(|(segment, damage)| damaged(littered(of(&[2, 2])), segment, &damage))
@@ -297,6 +299,18 @@ fn more(mut script: OpenScript, times: &[i64]) -> OpenScript {
     script
 }
 
+/// The only record that there is has offset 0.
+fn behind_record_0() -> OpenScript {
+    let mut script = scripted(&Plan {
+        base: 0,
+        segments: vec![vec![part(1, TIME)]],
+        interval: 0,
+        closed: true,
+    });
+    script.appends = chain(1, &[part(1, TIME)]);
+    script
+}
+
 fn many(segments: u32, batches: u32) -> OpenScript {
     let mut script = of(&[]);
     script.many = Some(Many { segments, batches });
@@ -336,6 +350,7 @@ fn torn_examples() -> Vec<OpenScript> {
         Damage::Time(0),
         Damage::Time(-1),
         Damage::Time(4),
+        Damage::TimeZero,
     ];
     all.extend(damages.map(|damage| damaged(indexed(), 0, &damage)));
     all

@@ -213,6 +213,8 @@ pub(super) enum Lost {
     Marked { what: String },
     /// The call had answered Ok, and the marker is not there.
     NoMarker,
+    /// It is there, and does not hold its text.
+    MarkerText { text: String },
 }
 
 /// What is wrong with a disk after a loss of power, if anything is.
@@ -274,6 +276,15 @@ pub(super) fn lost(
     }
     if dark.done && !marked {
         return Some(Lost::NoMarker);
+    }
+    let marker = |files: &[Stored]| {
+        let mut files = files.iter();
+        let found = files.find(|file| file.path == in_root(MARKER));
+        found.map(|file| String::from_utf8_lossy(&file.bytes).into_owned())
+    };
+    if dark.done && marker(&dark.root) != marker(&played.files) {
+        let text = marker(&dark.root).unwrap_or_default();
+        return Some(Lost::MarkerText { text });
     }
     let start = line_of(&played.files, STARTS);
     if marked && start.is_some() && line_of(&dark.root, STARTS) != start {

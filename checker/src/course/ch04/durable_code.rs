@@ -153,7 +153,10 @@ fn power(step: &LogStep, seeds: &[u64], promises: &[super::durable::Promise]) ->
         "        let safe = |given: &(i64, Vec<(&str, u64)>)| given.1.iter().all(|(file, bytes)| disk.len(file).unwrap_or(0) >= *bytes);".into(),
         "        assert!((point.is_none() && !marked) || kept.any(safe), \"stopped at call {calls}: {point:?}\");".into(),
         if matches!(step, LogStep::Close) {
-            "        assert!(!done || marked);".into()
+            format!(
+                "        assert!(!done || disk.image().iter().any(|file| file.path == {:?} && !file.bytes.is_empty() && file.bytes[0] == b'{{'));",
+                in_root(super::durable::MARKER)
+            )
         } else {
             "        assert!(!marked);".into()
         },

@@ -1,8 +1,8 @@
 //! 4.6 and 4.9: how a wrong answer is told.
 
 use super::durable::{
-    Careless, Lost, MARKER, POINTS, Played, STARTS, careless, fixed, line_of, lost, play, sorted,
-    states,
+    Careless, Lost, MARKER, MARKER_TEXT, POINTS, Played, STARTS, careless, fixed, line_of, lost,
+    play, sorted, states,
 };
 use super::model_log::{ModelLog, in_root};
 use crate::course::ch03::{errors, files};
@@ -339,6 +339,11 @@ fn dark_story(
         Lost::NoMarker => {
             picture.push(format!("not there   {}", in_root(MARKER)));
             ("the marker is not there".to_string(), UNCLEAN)
+        }
+        Lost::MarkerText { text } => {
+            picture.push(format!("expected    {MARKER_TEXT}"));
+            picture.push(format!("you         {text:?}"));
+            ("the marker does not hold its text".to_string(), UNCLEAN)
         }
     };
     let when = match calls < made {

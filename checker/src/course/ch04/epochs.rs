@@ -370,6 +370,11 @@ fn wrong_step(
         };
         return (what.into(), if is_older(right) { MESSAGE } else { CALLER });
     }
+    let mut in_order = yours.entries.clone();
+    in_order.sort_by_key(|entry| entry.epoch);
+    if in_order == right.entries {
+        return ("left the right entries in the wrong order".into(), PART);
+    }
     if right.entries == before {
         return (
             "changed the entries, and must not".into(),

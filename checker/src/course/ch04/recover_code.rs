@@ -77,6 +77,19 @@ pub(super) fn test(call: &RecoverCall, expected: &RecoverAnswer) -> String {
             body.push("    }".into());
             body.push("}".into());
         }
+        Then::Fails => {
+            body.push(
+                "let fault = kit::Fault { kind: kit::DiskErrorKind::Other, written: 0 };".into(),
+            );
+            body.push("for (call, made) in (1..).zip(disk.calls()) {".into());
+            body.push("    let mut disk = found.clone();".into());
+            body.push("    disk.fail_at(call, fault);".into());
+            body.push(format!("    let failed = {};", recover()));
+            body.push(
+                "    assert!(failed.is_err() || made.result.is_err(), \"{made:?} failed\");".into(),
+            );
+            body.push("}".into());
+        }
         Then::Append { batches, power } => {
             body.push("let mut log = recovered.log;".into());
             for batch in batches {

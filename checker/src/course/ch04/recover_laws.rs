@@ -6,7 +6,8 @@ use super::recover_log::{
     Recoveries, first_is_right, keeps, later_is_right, marker_is_first, reads_little,
 };
 use super::recover_worlds::{
-    Do, Hurt, ONE, TWO, again, appending, built, crash, interrupted, segment_bytes, steps, world,
+    Do, Hurt, ONE, TWO, again, appending, built, crash, failing, interrupted, segment_bytes, steps,
+    world,
 };
 use crate::course::ON_REAL_FILES;
 use crate::exercise::Law;
@@ -156,6 +157,7 @@ fn records() -> Vec<Law<Recoveries>> {
         .examples(vec![
             world(&[], DARK, &[]),
             world(&[TWO], KILLED, &[]),
+            world(&[ONE], DARK, &[Hurt::Odd(0, "index")]),
             world(&[TWO, flush, TWO], DARK, &[]),
             world(&[TWO, flush, TWO, TWO, TWO], Stop::Power { seed: 5 }, &[]),
             world(&five, Stop::Power { seed: 3 }, &[]),
@@ -214,6 +216,20 @@ fn records() -> Vec<Law<Recoveries>> {
             interrupted(world(&[TWO, Do::NextEpoch, TWO], KILLED, &[Hurt::Start(1 << 32)]), &[0]),
         ])
         .cases(2),
+        Law::new(
+            "recover-fails",
+            "a call that fails is an error",
+            small_worlds().prop_map(|(call, _)| failing(call)),
+        )
+        .holds(later_is_right)
+        .examples(vec![
+            failing(world(&[TWO], CLOSED, &[])),
+            failing(world(&[TWO, TWO, TWO, TWO, TWO], KILLED, &[Hurt::Flip(1, 900)])),
+            failing(world(&[TWO], CLOSED, &[Hurt::Behind(0, 20, 0)])),
+            failing(world(&[TWO, Do::NextEpoch, TWO], KILLED, &[Hurt::Start(1 << 32)])),
+            failing(world(&[TWO, TWO], KILLED, &[Hurt::NoEpochs, Hurt::Point(5)])),
+        ])
+        .cases(4),
         Law::new(
             "recover-append",
             "what is appended behind a recovery is there after the next crash too",

@@ -168,7 +168,7 @@ fn end(recovery: &Recovery) -> (Option<Report>, Vec<Stored>) {
 /// What a later recovery must come to.
 pub(super) fn must_end(call: &RecoverCall, later: &Later) -> Recovery {
     match call.then {
-        Then::Interrupted { .. } => recover(&stored(&call.files), &call.config),
+        Then::Interrupted { .. } | Then::Fails => recover(&stored(&call.files), &call.config),
         Then::Nothing | Then::Again | Then::Append { .. } => {
             recover(&super::model_recovery::plain(&later.found), &call.config)
         }
@@ -180,6 +180,8 @@ pub(super) fn ends_well(call: &RecoverCall, later: &Later) -> bool {
     let must = must_end(call, later);
     match &call.then {
         Then::Interrupted { .. } => end(&must) == end(&later.recovery),
+        // It is told only where it answered Ok.
+        Then::Fails => false,
         Then::Append { batches, power } => {
             let all = batches
                 .last()

@@ -13,7 +13,7 @@ use crate::course::model::segment::ModelBatch;
 use crate::exercise::{Case, Story};
 use kit::Offset;
 use probe::ch04::durable::{DIR, RecoveryError};
-use probe::ch04::recovery::{Harm, Past, RecoverCall, Recovery, Report, Stop, Then};
+use probe::ch04::recovery::{Harm, Later, Past, RecoverCall, Recovery, Report, Stop, Then};
 use probe::disk::Stored;
 
 const LOST: &str = "a producer was told that the record is safe, and it is gone.";
@@ -26,6 +26,8 @@ const SLOW: &str = "a thousand segments of a gigabyte are read before the first 
 const BELIEVED: &str = "if the marker outlives a crash, a torn log is believed.";
 const PERSON: &str = "a damaged checkpoint is a matter for a person, not for a guess.";
 const REPORT: &str = "the operator learns from the report alone what the crash has cost.";
+const HIDDEN: &str =
+    "the log is used as if it were whole, and the disk does not hold what it must.";
 const AGAIN: &str = "power that fails once may fail again, in the middle of a recovery.";
 const INDEX: &str = "a reader that trusts the index gets to a wrong place.";
 const FOREIGN: &str = "a foreign file is no reason not to start, and not ours to delete.";
@@ -169,6 +171,9 @@ pub(super) fn story(case: &Case<'_, Recoveries>, law: &str) -> Story {
     if *model == yours
         && let Some(later) = later
     {
+        if let (Then::Fails, Some(failed)) = (&call.then, later.calls) {
+            return hides(call, later, got.calls.get(failed));
+        }
         let must = fixed(&must_end(call, later));
         let yours = fixed(&later.recovery);
         let what = match (&call.then, later.calls) {
@@ -256,6 +261,20 @@ pub(super) fn story(case: &Case<'_, Recoveries>, law: &str) -> Story {
         picture: head(call, 3),
         right: None,
         so: Some(LOST.into()),
+    }
+}
+
+fn hides(call: &RecoverCall, later: &Later, failed: Option<&String>) -> Story {
+    let failed = failed.map_or("a call", String::as_str);
+    let mut picture = head(call, 2);
+    picture.push(format!("fails       {failed}"));
+    picture.push("expected    an error".into());
+    picture.push(format!("you         {}", result(&later.recovery.result)));
+    Story {
+        headline: "recover_log answered Ok, although a call of the disk failed.".into(),
+        picture,
+        right: Some("on a disk that works all of it is right.".into()),
+        so: Some(HIDDEN.into()),
     }
 }
 

@@ -272,6 +272,14 @@ pub(super) fn interrupted(call: RecoverCall, seeds: &[u64]) -> RecoverCall {
     }
 }
 
+/// The same, with each call failing in turn.
+pub(super) fn failing(call: RecoverCall) -> RecoverCall {
+    RecoverCall {
+        then: Then::Fails,
+        ..call
+    }
+}
+
 /// The same, with batches appended behind it, and a failure.
 pub(super) fn appending(call: RecoverCall, records: &[i32], power: Option<u64>) -> RecoverCall {
     let report = recover(&stored(&call.files), &call.config).result;

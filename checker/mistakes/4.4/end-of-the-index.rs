@@ -1,4 +1,4 @@
-//! a recovery whose next offset is that of the last index entry or the base
+//! a recovery for which the log ends behind its last offset-index entry, without the batches behind that
 
 // recover_segment
 fn recover_segment(
@@ -27,6 +27,8 @@ fn recover_segment(
         .times
         .note(newest.timestamp, newest.offset, When::Roll);
     last.map_err(LogError::from)?;
+    let indexed = index.offsets.entries.last();
+    let end = indexed.map_or(base, |entry| Offset(entry.offset.0 + 1));
     let mut offsets = Vec::new();
     for entry in index.offsets.entries.to_vec() {
         offsets.extend(write_entry(base, entry).map_err(LogError::from)?);
@@ -54,7 +56,7 @@ fn recover_segment(
         dir: dir.into(),
         base_offset: base,
         bytes: prefix.bytes,
-        next_offset: if cut > 0 && newest.timestamp.0 >= 0 { Offset(newest.offset.0 + 1) } else { prefix.next_offset },
+        next_offset: end,
         first_timestamp: first.map_or(Timestamp(-1), |batch| batch.max_timestamp),
         newest,
         created: now,
