@@ -87,6 +87,7 @@ pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
 
 fn graded(asked: &Asked) -> Result<u8> {
     let walls = behind_walls(&asked.isolation)?;
+    tell(&walls.memory(asked.jobs));
     let paths = Paths::find()?;
     out_is_for_us(asked)?;
     let class = class(
