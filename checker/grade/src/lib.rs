@@ -6,7 +6,7 @@
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
 //! | `student`, `chapter` | one student; one chapter of one student |
 //! | `walls`, `jail` | behind what walls submissions are compiled and run |
-//! | `same` | sources that were handed in before: graded once |
+//! | `same` | sources that several students handed in: graded once |
 //! | `neighbours` | a failing exercise once more with the reference around it |
 //! | `marks` | from what became of an exercise to its marks |
 //! | `key` | the class key, which makes the cases of a class |

@@ -11,6 +11,7 @@ use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
 use crate::report::{Options, write_all};
+use crate::same::Same;
 use crate::scratch::scratch;
 use crate::student::given;
 use crate::walls::Walls;
@@ -98,7 +99,7 @@ fn graded(asked: &Asked) -> Result<u8> {
     )?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths.work)?;
-    let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
+    let mut ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
     let part: Vec<&Taken> = class
         .iter()
@@ -128,6 +129,7 @@ fn graded(asked: &Asked) -> Result<u8> {
         copies: copied(&paths, &asked.chapters, &class)?,
     };
     let journal = Journal::open(&asked.out, &header(&grades), asked.resume)?;
+    ground.same = Same::among(&part);
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
     report(&grades, &asked.out, &asked.options)
