@@ -153,7 +153,7 @@ fn check_names(grades: &Grades) -> Result<()> {
     let mut seen = BTreeSet::new();
     for submission in &grades.submissions {
         let name = &submission.student;
-        let is_good = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let is_good = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         if name.is_empty() || name.chars().count() > 100 || !name.chars().all(is_good) {
             bail!(
                 "{name:?} is no name for a student's files: at most 100 letters, digits, - and _ are"

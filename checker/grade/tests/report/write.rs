@@ -67,6 +67,7 @@ fn a_name_never_leads_out_of_the_folder_nor_to_anothers_file() {
         ("a/b", "is no name"),
         ("a.b", "is no name"),
         ("a\0", "is no name"),
+        ("Ren\u{e9}", "is no name"),
         ("S002", "two submissions are named \"s002\""),
     ] {
         let folder = tempfile::tempdir().unwrap();
