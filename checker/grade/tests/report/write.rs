@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grade::report::{Canvas, Options, write_all};
+use grade::report::{Canvas, Options, Tame, class_html, write_all};
 
 use crate::fixture::{class, classroom50};
 
@@ -76,6 +76,20 @@ fn a_name_never_leads_out_of_the_folder_nor_to_anothers_file() {
         let error = write_all(&class, folder.path(), &options()).unwrap_err();
         assert!(error.to_string().contains(words), "{error}");
         assert_eq!(files(folder.path()), [""; 0].map(PathBuf::from));
+    }
+}
+
+#[test]
+fn students_of_one_name_are_told_apart_on_the_class_page() {
+    let mut class = class();
+    let text = class_html(&Tame::of(&class));
+    assert!(!text.contains("(s001)"));
+    let name = class.submissions[1].name.clone();
+    class.submissions[0].name = name;
+    let text = class_html(&Tame::of(&class));
+    for (student, shown) in [("s001", true), ("s002", true), ("s003", false)] {
+        let id = format!("</a> <span>({student})</span>");
+        assert_eq!(text.contains(&id), shown, "{student}");
     }
 }
 
