@@ -135,6 +135,7 @@ fn graded(asked: &Asked) -> Result<u8> {
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
     report(&grades, &asked.out, &asked.options)
+        .context("the grades are kept: mend this, then --resume writes the reports")
 }
 
 /// What cannot become the folder of reports is said before anybody waits for a grading.
@@ -395,7 +396,7 @@ mod tests {
     #[test]
     fn who_has_no_mark_has_a_line() {
         let graded = submission(Some(0.0), "late");
-        assert!(not_graded(&[graded.clone()]).is_empty());
+        assert!(not_graded(std::slice::from_ref(&graded)).is_empty());
         let lost = submission(None, "it holds no chapter");
         let lines = not_graded(&[lost.clone(), graded]);
         assert_eq!(lines[1..], ["ann: It holds no chapter."]);

@@ -94,6 +94,21 @@ fn students_of_one_name_are_told_apart_on_the_class_page() {
 }
 
 #[test]
+fn half_a_file_that_a_kill_left_behind_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("students")).unwrap();
+    let left = ["students/.s001.html.new-4711", ".grades.json.new-12"];
+    let others = ["students/.s001.html.new-", "students/mine.new-1", ".mine"];
+    for name in left.iter().chain(&others) {
+        fs::write(at(name), "").unwrap();
+    }
+    write_all(&class(), folder.path(), &options()).unwrap();
+    assert!(left.iter().all(|name| !at(name).exists()));
+    assert!(others.iter().all(|name| at(name).exists()));
+}
+
+#[test]
 fn a_result_of_before_does_not_stay_where_there_is_none_now() {
     let folder = tempfile::tempdir().unwrap();
     let result = folder.path().join("classroom50/s004/result.json");
