@@ -93,6 +93,7 @@ fn graded(asked: &Asked) -> Result<u8> {
     tell(&walls.memory(asked.jobs));
     let paths = Paths::find()?;
     out_is_for_us(asked)?;
+    Journal::is_free(&asked.out, asked.resume)?;
     let class = class(
         &paths,
         &asked.submissions,
