@@ -87,7 +87,7 @@ pub struct Ground {
     cases: Cases,
     hidden: BTreeMap<u8, Hidden>,
     secret: Secret,
-    /// What was graded before in this run.
+    /// What several students handed in.
     pub same: Same,
 }
 

@@ -1,5 +1,7 @@
 //! Starts the compiler and the probes of a class behind the walls of `sandbox`.
 
+use crate::machine::Machine;
+use checker::page::tell;
 use checker::run::Passing;
 use checker::start::{Stage, Start};
 use sandbox::{Limits, Profile, Room, Space, Tier, Walls};
@@ -19,6 +21,7 @@ pub struct Jail {
     walls: Walls,
     compiler: Limits,
     probe: Limits,
+    machine: Machine,
 }
 
 impl Jail {
@@ -29,6 +32,7 @@ impl Jail {
             walls,
             compiler: Limits::COMPILE,
             probe: Limits::RUN,
+            machine: Machine::default(),
         }
     }
 
@@ -59,6 +63,7 @@ impl Start for Jail {
                 (Profile::Run { scratch }, limits)
             }
         };
+        self.machine.begins();
         self.walls.command(&profile, limits, program)
     }
 
@@ -77,6 +82,12 @@ impl Start for Jail {
     }
 
     fn never_began(&self, status: ExitStatus) -> bool {
-        sandbox::failed(status)
+        let by_machine = self.machine.has_ended(status);
+        if by_machine {
+            tell(
+                "the machine's memory was used up, and it ended a program of ours, which is tried once more: a smaller --jobs needs less",
+            );
+        }
+        by_machine || sandbox::failed(status)
     }
 }

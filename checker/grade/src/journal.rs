@@ -58,13 +58,23 @@ impl Journal {
         Ok(journal)
     }
 
+    /// Says at once what [`Journal::open`] would say when all is prepared. Writes nothing.
+    ///
+    /// # Errors
+    /// One is there and was not to be gone on with, or another run writes into it.
+    pub fn is_free(reports: &Path, resume: bool) -> Result<()> {
+        let path = reports.join(NAME);
+        match File::open(&path) {
+            Ok(_) if !resume => bail!(there_already(&path)),
+            Ok(file) => ours_alone(&path, &file),
+            Err(_) => Ok(()),
+        }
+    }
+
     fn begin(path: &Path) -> Result<Self> {
         let file = File::options().write(true).create_new(true).open(path);
         let file = match file {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(crate::Usage(format!(
-                "{} is of a run that is there already: --resume goes on with it, another --out begins anew",
-                path.display()
-            ))),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!(there_already(path)),
             file => file.with_context(|| format!("cannot make {}", path.display()))?,
         };
         ours_alone(path, &file)?;
@@ -161,6 +171,13 @@ impl Journal {
             format!("cannot write {path}: make room, then --resume goes on behind what is there")
         })
     }
+}
+
+fn there_already(path: &Path) -> crate::Usage {
+    crate::Usage(format!(
+        "{} is of a run that is there already: --resume goes on with it, another --out begins anew",
+        path.display()
+    ))
 }
 
 /// Two runs that write into one journal would grade everybody twice.
@@ -321,11 +338,19 @@ mod tests {
     #[test]
     fn two_runs_do_not_share_a_journal() {
         let folder = tempfile::tempdir().unwrap();
+        let free = |resume| Journal::is_free(folder.path(), resume);
+        assert!(free(false).is_ok() && free(true).is_ok());
         let first = Journal::open(folder.path(), &header(), false).unwrap();
-        let error = Journal::open(folder.path(), &header(), true).err().unwrap();
-        assert!(error.downcast_ref::<crate::Usage>().is_some());
-        assert!(format!("{error:#}").contains("another run writes into"));
+        let opened = Journal::open(folder.path(), &header(), true).err();
+        for error in [opened, free(true).err()] {
+            let error = error.unwrap();
+            assert!(error.downcast_ref::<crate::Usage>().is_some());
+            assert!(format!("{error:#}").contains("another run writes into"));
+        }
         drop(first);
+        let error = free(false).err().unwrap();
+        assert!(format!("{error:#}").contains("of a run that is there already"));
+        free(true).unwrap();
         Journal::open(folder.path(), &header(), true).unwrap();
     }
 }

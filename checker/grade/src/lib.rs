@@ -6,7 +6,8 @@
 //! | `ground` | what all submissions are graded on: compiler, reference, cases, walls |
 //! | `student`, `chapter` | one student; one chapter of one student |
 //! | `walls`, `jail` | behind what walls submissions are compiled and run |
-//! | `same` | sources that were handed in before: graded once |
+//! | `machine` | whether the machine ended a program since its memory was used up |
+//! | `same` | sources that several students handed in: graded once |
 //! | `neighbours` | a failing exercise once more with the reference around it |
 //! | `marks` | from what became of an exercise to its marks |
 //! | `key` | the class key, which makes the cases of a class |
@@ -34,6 +35,7 @@ pub mod intake;
 pub mod jail;
 pub mod journal;
 pub mod key;
+pub mod machine;
 pub mod marks;
 pub mod merge;
 pub mod neighbours;

@@ -31,7 +31,9 @@ pub fn grade_all(
     let progress = Progress::new(class.len());
     let work = || -> Result<()> {
         while let Some(taken) = class.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let submission = match journal.known(taken) {
+            let known = journal.known(taken);
+            let is_known = known.is_some();
+            let submission = match known {
                 Some(known) => known,
                 None => {
                     let submission = in_own_folder(ground, taken, folder)?;
@@ -43,7 +45,9 @@ pub fn grade_all(
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(submission);
-            progress.one_more();
+            if let Some(words) = progress.one_more(is_known, ground.same.found_before()) {
+                tell(&words);
+            }
         }
         Ok(())
     };
@@ -74,7 +78,15 @@ pub fn in_own_folder(ground: &Ground, taken: &Taken, folder: &Path) -> Result<Su
 struct Progress {
     all: usize,
     begin: Instant,
-    done: Mutex<(usize, Instant)>,
+    done: Mutex<Done>,
+}
+
+struct Done {
+    /// Before this run.
+    known: usize,
+    /// In this run.
+    graded: usize,
+    told: Instant,
 }
 
 impl Progress {
@@ -83,24 +95,74 @@ impl Progress {
         Self {
             all,
             begin,
-            done: Mutex::new((0, begin)),
+            done: Mutex::new(Done {
+                known: 0,
+                graded: 0,
+                told: begin,
+            }),
         }
     }
 
-    fn one_more(&self) {
-        let mut state = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        state.0 += 1;
-        if state.1.elapsed() < TOLD && state.0 < self.all {
-            return;
+    /// One more is done: what to tell a person, if it is time to.
+    fn one_more(&self, is_known: bool, same: usize) -> Option<String> {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        match is_known {
+            true => done.known += 1,
+            false => done.graded += 1,
         }
-        state.1 = Instant::now();
-        let left =
-            self.begin.elapsed().as_secs_f64() / state.0 as f64 * (self.all - state.0) as f64;
-        let words = match left {
-            left if left < 1.0 => String::new(),
+        if done.told.elapsed() < TOLD && done.known + done.graded < self.all {
+            return None;
+        }
+        done.told = Instant::now();
+        Some(self.words(&done, same, self.begin.elapsed()))
+    }
+
+    fn words(&self, done: &Done, same: usize, took: Duration) -> String {
+        let Done { known, graded, .. } = *done;
+        let mut words = format!("{} of {} graded", known + graded, self.all);
+        if known > 0 {
+            words += &format!(", {known} of them before this run");
+        }
+        if same > 0 {
+            words += &format!(", equal texts graded once: {same}");
+        }
+        let left = self.all - known - graded;
+        // What was known takes no time, and says nothing about the rest.
+        let left = took.as_secs_f64() / graded.max(1) as f64 * left as f64;
+        words += &match left {
+            left if left < 1.0 || graded == 0 => String::new(),
             left if left < 90.0 => format!(", about {left:.0} s left"),
             left => format!(", about {:.0} min left", left / 60.0),
         };
-        tell(&format!("{} of {} graded{words}", state.0, self.all));
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_known_or_equal_counts_and_makes_nobody_hope() {
+        let words = |all, known, graded, same, took| {
+            let told = Instant::now();
+            let done = Done {
+                known,
+                graded,
+                told,
+            };
+            Progress::new(all).words(&done, same, Duration::from_secs(took))
+        };
+        assert_eq!(
+            words(200, 0, 20, 0, 20),
+            "20 of 200 graded, about 3 min left"
+        );
+        let text = "120 of 200 graded, 100 of them before this run, equal texts graded once: 34, about 80 s left";
+        assert_eq!(words(200, 100, 20, 34, 20), text);
+        assert_eq!(
+            words(200, 100, 0, 0, 9),
+            "100 of 200 graded, 100 of them before this run"
+        );
+        assert_eq!(words(3, 0, 3, 0, 9), "3 of 3 graded");
     }
 }

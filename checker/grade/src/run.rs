@@ -3,14 +3,15 @@
 use crate::cli::{self, Asked};
 use crate::copies;
 use crate::examples;
-use crate::grades::{Cases, Copy, Exercise, Grades, OfExamples, SCHEMA, Shard};
+use crate::grades::{Cases, Copy, Exercise, Grades, OfExamples, SCHEMA, Shard, Submission};
 use crate::ground::{Ground, Terms};
 use crate::intake;
 use crate::intake::Taken;
 use crate::journal::{Header, Journal};
 use crate::key::ClassKey;
 use crate::pool::{grade_all, in_own_folder};
-use crate::report::{Options, write_all};
+use crate::report::{Options, why_no_mark, write_all};
+use crate::same::Same;
 use crate::scratch::scratch;
 use crate::student::given;
 use crate::walls::Walls;
@@ -35,6 +36,8 @@ const SOME_NOT: u8 = 1;
 const USAGE: u8 = 2;
 /// How many cases of an exercise are asked twice: code that remembers earlier calls shows.
 const AGAIN: usize = 200;
+/// So many are named who could not be graded.
+const NOT_GRADED: usize = 50;
 /// Our own error.
 const OURS: u8 = 70;
 
@@ -87,8 +90,10 @@ pub(crate) fn behind_walls(isolation: &str) -> Result<Walls> {
 
 fn graded(asked: &Asked) -> Result<u8> {
     let walls = behind_walls(&asked.isolation)?;
+    tell(&walls.memory(asked.jobs));
     let paths = Paths::find()?;
     out_is_for_us(asked)?;
+    Journal::is_free(&asked.out, asked.resume)?;
     let class = class(
         &paths,
         &asked.submissions,
@@ -97,7 +102,7 @@ fn graded(asked: &Asked) -> Result<u8> {
     )?;
     let key = asked.class_key.as_deref().map(ClassKey::read).transpose()?;
     let scratch = scratch(&paths.work)?;
-    let ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
+    let mut ground = Ground::prepare(&paths, scratch.path(), terms(asked, key, &walls))?;
     the_reference_passes(&ground, scratch.path())?;
     let part: Vec<&Taken> = class
         .iter()
@@ -127,9 +132,11 @@ fn graded(asked: &Asked) -> Result<u8> {
         copies: copied(&paths, &asked.chapters, &class)?,
     };
     let journal = Journal::open(&asked.out, &header(&grades), asked.resume)?;
+    ground.same = Same::among(&part);
     grades.submissions = grade_all(&ground, &part, asked.jobs, &journal, scratch.path())?;
     grades.graded_at = now();
     report(&grades, &asked.out, &asked.options)
+        .context("the grades are kept: mend this, then --resume writes the reports")
 }
 
 /// What cannot become the folder of reports is said before anybody waits for a grading.
@@ -275,6 +282,9 @@ fn report(grades: &Grades, out: &Path, options: &Options) -> Result<u8> {
     for note in &written.notes {
         tell(note);
     }
+    for line in not_graded(&grades.submissions) {
+        tell(&line);
+    }
     tell(&format!(
         "The reports are in {}: begin with class.html",
         out.display()
@@ -284,6 +294,22 @@ fn report(grades: &Grades, out: &Path, options: &Options) -> Result<u8> {
     } else {
         SOME_NOT
     })
+}
+
+/// A line a student without a mark.
+fn not_graded(submissions: &[Submission]) -> Vec<String> {
+    let lost = submissions.iter();
+    let lost = lost.filter_map(|one| Some(format!("{}: {}", one.student, why_no_mark(one)?)));
+    let mut lines: Vec<String> = lost.collect();
+    let more = lines.len().saturating_sub(NOT_GRADED);
+    lines.truncate(NOT_GRADED);
+    if more > 0 {
+        lines.push(format!("and {more} more: grades.csv says why"));
+    }
+    if !lines.is_empty() {
+        lines.insert(0, "Not graded, which is no mark of 0:".into());
+    }
+    lines
 }
 
 /// RFC 3339, in UTC, to the second.
@@ -340,4 +366,43 @@ fn new_key(given: &ArgMatches) -> Result<u8> {
         key.commitment()
     );
     Ok(GRADED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grades::{Receipt, Status};
+
+    fn submission(score: Option<f64>, note: &str) -> Submission {
+        Submission {
+            student: "ann".into(),
+            name: "Ann".into(),
+            lms_id: None,
+            place: String::new(),
+            status: match score {
+                Some(_) => Status::Graded,
+                None => Status::Unreadable,
+            },
+            notes: vec![note.into()],
+            score,
+            max: 1,
+            exercises: Vec::new(),
+            receipt: Receipt {
+                files: Vec::new(),
+                rustc: String::new(),
+            },
+        }
+    }
+
+    #[test]
+    fn who_has_no_mark_has_a_line() {
+        let graded = submission(Some(0.0), "late");
+        assert!(not_graded(std::slice::from_ref(&graded)).is_empty());
+        let lost = submission(None, "it holds no chapter");
+        let lines = not_graded(&[lost.clone(), graded]);
+        assert_eq!(lines[1..], ["ann: It holds no chapter."]);
+        let lines = not_graded(&vec![lost; NOT_GRADED + 3]);
+        assert_eq!(lines.len(), NOT_GRADED + 2);
+        assert_eq!(lines[NOT_GRADED + 1], "and 3 more: grades.csv says why");
+    }
 }

@@ -15,6 +15,7 @@ const ENOUGH: Tier = Tier::B;
 /// The walls that are to be had here.
 pub struct Walls {
     said: Isolation,
+    memory_of_a_job: Option<u64>,
     start: Arc<dyn Start>,
 }
 
@@ -40,6 +41,7 @@ impl Walls {
                 on: walls.on().to_vec(),
                 off: walls.off().to_vec(),
             },
+            memory_of_a_job: walls.memory_of_a_job(),
             start: Arc::new(Jail::new(walls)),
         })
     }
@@ -50,11 +52,30 @@ impl Walls {
         self.said.clone()
     }
 
+    /// How much memory so many jobs may come to use.
+    #[must_use]
+    pub fn memory(&self, jobs: usize) -> String {
+        memory(self.memory_of_a_job, jobs)
+    }
+
     /// How a student's code is compiled and run.
     #[must_use]
     pub fn start(&self) -> Arc<dyn Start> {
         Arc::clone(&self.start)
     }
+}
+
+fn memory(of_a_job: Option<u64>, jobs: usize) -> String {
+    let Some(most) = of_a_job else {
+        return "Memory: nobody limits it.".into();
+    };
+    let mib = |bytes: u64| bytes >> 20;
+    let all = most.saturating_mul(u64::try_from(jobs).unwrap_or(u64::MAX));
+    format!(
+        "Memory: at most {} MiB a job, {} MiB for all ({jobs} at a time).",
+        mib(most),
+        mib(all)
+    )
 }
 
 /// Why nothing is graded behind these walls, and what to do.
@@ -87,6 +108,16 @@ mod tests {
         assert!(!refused(Some(Tier::None), Tier::None));
         assert!(refused(Some(Tier::A), Tier::B));
         assert!(refused(Some(Tier::C), Tier::None));
+    }
+
+    #[test]
+    fn the_memory_is_that_of_all_jobs() {
+        let text = memory(Some(4 << 30), 3);
+        assert_eq!(
+            text,
+            "Memory: at most 4096 MiB a job, 12288 MiB for all (3 at a time)."
+        );
+        assert_eq!(memory(None, 3), "Memory: nobody limits it.");
     }
 
     #[test]

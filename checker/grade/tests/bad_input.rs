@@ -18,6 +18,7 @@ fn place() -> TempDir {
     fs::write(at("text"), "not what it should be").unwrap();
     fs::create_dir(at("reports")).unwrap();
     fs::write(at("reports/grades.json"), "{\"schema\":99}").unwrap();
+    fs::write(at("reports/results.jsonl"), "{}").unwrap();
     folder
 }
 
@@ -64,6 +65,10 @@ fn nonsense_is_named_in_the_answer() {
         (
             "grade class --out class --isolation none",
             "lies inside class",
+        ),
+        (
+            "grade class --out reports --isolation none",
+            "of a run that is there already",
         ),
         ("grade nobody --out out --isolation none", "nobody"),
         ("grade empty --out out --isolation none", "empty"),

@@ -37,6 +37,8 @@ pub(crate) struct Policy {
     pub parent: u32,
     pub parts: Parts,
     pub kind: Kind,
+    /// The job's control group, if there is one.
+    pub group: Option<PathBuf>,
     /// May be read and executed.
     pub run: Vec<PathBuf>,
     /// May be read.
@@ -76,6 +78,9 @@ impl Policy {
             Kind::Run => "run",
         };
         put("kind", kind.as_ref());
+        if let Some(path) = &self.group {
+            put("group", path.as_ref());
+        }
         for path in &self.run {
             put("run", path.as_ref());
         }
@@ -102,6 +107,7 @@ impl Policy {
             parent: 0,
             parts: Parts::default(),
             kind: Kind::Run,
+            group: None,
             run: Vec::new(),
             read: Vec::new(),
             write: None,
@@ -144,6 +150,7 @@ impl Policy {
             }
             "kind" if text == "compile" => self.kind = Kind::Compile,
             "kind" if text == "run" => self.kind = Kind::Run,
+            "group" => self.group = Some(path()),
             "run" => self.run.push(path()),
             "read" => self.read.push(path()),
             "write" => self.write = Some(path()),
@@ -185,6 +192,7 @@ mod tests {
                 counted: true,
             },
             kind: Kind::Compile,
+            group: Some("/sys/a group".into()),
             run: vec!["/a b/c=d".into()],
             read: vec![
                 OsString::from_vec(vec![b'/', 0xff, b'\n']).into(),

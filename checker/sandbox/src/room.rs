@@ -3,9 +3,12 @@
 //! Where namespaces are permitted it is a file system of its own, in memory: who fills it finds it full. Elsewhere nobody but us
 //! counts: we look often, and end who has written too much.
 
+#[cfg(target_os = "linux")]
+use crate::Limits;
 use crate::{Tier, Walls};
 use rustix::fs::{FlockOperation, flock};
 use rustix::process::{Pid, Signal, kill_process_group};
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -59,6 +62,9 @@ pub struct Room {
     path: PathBuf,
     space: Space,
     mounted: bool,
+    /// What its job's processes use together.
+    #[cfg(target_os = "linux")]
+    _group: Option<crate::linux::group::Group>,
     /// Held so that nobody takes it for one that was left behind.
     _held: File,
 }
@@ -76,7 +82,7 @@ impl Room {
             false => std::env::temp_dir(),
         };
         CLEARED.call_once(|| remove_left_behind(&parent));
-        let path = parent.join(format!("{PREFIX}{}{ROOM}{number}", std::process::id()));
+        let path = parent.join(name(&number.to_string()));
         fs::create_dir(&path)?;
         let held = File::open(&path)?;
         // A file system without locks has nobody else's rooms on it.
@@ -85,8 +91,14 @@ impl Room {
             path,
             space,
             mounted: false,
+            #[cfg(target_os = "linux")]
+            _group: None,
             _held: held,
         };
+        #[cfg(target_os = "linux")]
+        if let (Some(groups), Some(name)) = (&walls.groups, room.path.file_name()) {
+            room._group = Some(groups.make(Path::new(name), Limits::COMPILE)?);
+        }
         if walls.tier() == Tier::A {
             room.mount()?;
         }
@@ -130,6 +142,17 @@ impl Room {
         };
         Watch { shared, watchman }
     }
+}
+
+/// What a room of this process is called.
+pub(crate) fn name(which: &str) -> String {
+    format!("{PREFIX}{}{ROOM}{which}", std::process::id())
+}
+
+/// The number of the process whose room has this name.
+pub(crate) fn process_of(name: &OsStr) -> Option<u32> {
+    let rest = name.to_str()?.strip_prefix(PREFIX)?;
+    rest.split_once(ROOM)?.0.parse().ok()
 }
 
 /// Whether a folder in memory has room for several jobs, with so many bytes free. What is mounted into it does not count against it.
@@ -183,10 +206,9 @@ fn remove_left_behind(parent: &Path) {
         return;
     }
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let rest = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
-        let process = rest.and_then(|rest| rest.split_once(ROOM)?.0.parse::<u32>().ok());
-        let Some(process) = process else { continue };
+        let Some(process) = process_of(&entry.file_name()) else {
+            continue;
+        };
         let is_held = || {
             File::open(entry.path())
                 .is_ok_and(|room| flock(&room, FlockOperation::NonBlockingLockExclusive).is_err())

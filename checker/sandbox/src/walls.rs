@@ -1,6 +1,7 @@
 //! What walls stand, and the commands that raise them.
 
 use crate::profile::{Limits, Profile};
+use crate::room::Space;
 use crate::tier::Tier;
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -16,6 +17,9 @@ pub struct Walls {
     /// How many threads the user of this program may have.
     #[cfg(target_os = "linux")]
     pub(crate) threads: u64,
+    /// Where each job has a control group of its own.
+    #[cfg(target_os = "linux")]
+    pub(crate) groups: Option<crate::linux::group::Groups>,
     pub(crate) on: Vec<String>,
     pub(crate) off: Vec<String>,
 }
@@ -45,6 +49,8 @@ impl Walls {
             parts: crate::policy::Parts::default(),
             #[cfg(target_os = "linux")]
             threads: 0,
+            #[cfg(target_os = "linux")]
+            groups: None,
             on: Vec::new(),
             off: vec![reason.into()],
         }
@@ -66,6 +72,17 @@ impl Walls {
     #[must_use]
     pub fn off(&self) -> &[String] {
         &self.off
+    }
+
+    /// How much memory one job may come to use: its programs, and the files in its room. `None`: nobody limits it.
+    #[must_use]
+    pub fn memory_of_a_job(&self) -> Option<u64> {
+        #[cfg(target_os = "linux")]
+        if self.groups.is_some() {
+            return Some(Limits::COMPILE.memory);
+        }
+        let compiler_and_linker = 2 * Limits::COMPILE.memory;
+        (self.tier != Tier::None).then_some(compiler_and_linker + Space::JOB.bytes)
     }
 
     /// All of it in a few lines for a person.

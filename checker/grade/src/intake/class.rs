@@ -22,6 +22,11 @@ pub(super) struct Student {
     pub problem: Option<String>,
 }
 
+/// How many characters of a name are shown.
+const SHOWN: usize = 200;
+/// How many others of one name are shown.
+const OTHERS: usize = 20;
+
 struct Entry {
     file: String,
     kind: Kind,
@@ -149,7 +154,7 @@ pub(super) fn place<'a>(files: impl Iterator<Item = &'a str>) -> String {
 
 /// A name as it came, but not an endless one.
 pub(super) fn shortened(text: &str) -> String {
-    text.chars().take(200).collect()
+    text.chars().take(SHOWN).collect()
 }
 
 fn named_by_gradescope(students: &mut [Student], metadata: &str) {
@@ -198,6 +203,7 @@ pub(super) fn keep_apart(students: &mut [Student]) {
     for same in names.into_values().filter(|same| same.len() > 1) {
         for &at in &same {
             let others = same.iter().filter(|&&other| other != at);
+            let others = others.take(OTHERS);
             let places: Vec<String> = others.map(|&other| said(&students[other].place)).collect();
             let note = format!(
                 "another submission has the same name: {}",
@@ -206,8 +212,9 @@ pub(super) fn keep_apart(students: &mut [Student]) {
             students[at].notes.push(shortened(&note));
         }
     }
+    // Who has an identifier alone keeps it.
+    let mut used: BTreeSet<String> = ids.keys().cloned().collect();
     for same in ids.into_values().filter(|same| same.len() > 1) {
-        let mut used = BTreeSet::new();
         for at in same {
             let student = &mut students[at];
             student.id = format!("{}-{}", student.id, id::mark(&student.place));
@@ -292,6 +299,76 @@ mod tests {
             ("A B_2_assignsubmission_file", Kind::Folder),
         ]);
         assert_eq!([&students[0].id, &students[1].id], ["A-B-1", "A-B-2"]);
+    }
+
+    #[test]
+    fn who_is_called_as_another_would_be_told_apart_stays_another() {
+        let all = [("alice", Kind::Folder), ("alice.zip", Kind::File)];
+        let mut taken = ids(&all);
+        let mut with = all.to_vec();
+        with.extend(taken.iter().map(|id| (id.as_str(), Kind::Folder)));
+        let mut found = ids(&with);
+        found.sort();
+        found.dedup();
+        assert_eq!(found.len(), 4, "{found:?}");
+        taken.retain(|id| found.contains(id));
+        assert_eq!(taken.len(), 2, "who has it alone keeps it");
+    }
+
+    #[test]
+    fn names_that_look_alike_are_other_files_everywhere() {
+        let long = "n".repeat(300);
+        let longer = "n".repeat(301);
+        let names = [
+            "Ren\u{e9}",
+            "Rene\u{301}",
+            "REN\u{c9}",
+            "rene",
+            "RENE",
+            "con",
+            "CON",
+            "Aux",
+            "nul",
+            "COM1",
+            "com1",
+            "LPT9",
+            "prn",
+            "con.zip",
+            &long,
+            &longer,
+        ];
+        let kind = |name: &str| match stem(name) {
+            Some(_) => Kind::File,
+            None => Kind::Folder,
+        };
+        let entries: Vec<_> = names.iter().map(|name| (*name, kind(name))).collect();
+        let found: BTreeSet<String> = ids(&entries).iter().map(|id| id.to_lowercase()).collect();
+        assert_eq!(found.len(), names.len(), "{found:?}");
+        for id in found {
+            let is_fit = |one: char| one.is_ascii_alphanumeric() || "-_".contains(one);
+            assert!(id.chars().all(is_fit) && id.len() <= 100, "{id}");
+            let devices = ["con", "prn", "aux", "nul", "com1", "lpt9"];
+            assert!(!devices.contains(&id.as_str()), "{id}");
+        }
+    }
+
+    #[test]
+    fn thousands_of_one_name_are_thousands_of_students() {
+        let student = |at: usize| Student {
+            id: "ann".into(),
+            name: "Ann".into(),
+            place: at.to_string(),
+            ..Student::default()
+        };
+        let mut students: Vec<Student> = (0..3_000).map(student).collect();
+        keep_apart(&mut students);
+        let ids: BTreeSet<&str> = students.iter().map(|one| one.id.as_str()).collect();
+        assert_eq!(ids.len(), 3_000);
+        assert!(
+            students
+                .iter()
+                .all(|one| one.notes[0].chars().count() <= SHOWN)
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use super::limits;
 use super::tree::{Each, Kind, Listing, Tree, said};
 use rustix::fd::OwnedFd;
-use rustix::fs::{self, AtFlags, CWD, Dir, FileType, Mode, OFlags};
+use rustix::fs::{self, AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -116,26 +116,45 @@ fn read_at(
     most: u64,
     links: Links,
 ) -> Result<Vec<u8>, String> {
-    let (file, len) = file_at(folder, name, links)?;
+    let (mut file, seen) = file_at(folder, name, links)?;
     // Before a byte is read: a file of a terabyte with nothing in it costs nothing.
-    if len > most {
+    if length(&seen) > most {
         return Err(too_large(most));
     }
     let mut bytes = Vec::new();
-    file.take(most + 1)
+    file.by_ref()
+        .take(most + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| format!("cannot be read ({error})"))?;
+    let now = fs::fstat(&file).map_err(cannot)?;
     match bytes.len() as u64 > most {
         true => Err(too_large(most)),
+        false if is_changed(&seen, &now) => Err("was changed while it was read".into()),
         false => Ok(bytes),
     }
+}
+
+/// Whether somebody wrote to a file meanwhile, so that half of what was read may be old and half new.
+fn is_changed(seen: &Stat, now: &Stat) -> bool {
+    let state = |stat: &Stat| {
+        (
+            stat.st_size,
+            (stat.st_mtime, stat.st_mtime_nsec),
+            (stat.st_ctime, stat.st_ctime_nsec),
+        )
+    };
+    state(seen) != state(now)
+}
+
+fn length(stat: &Stat) -> u64 {
+    u64::try_from(stat.st_size).unwrap_or(0)
 }
 
 fn file_at(
     folder: impl rustix::fd::AsFd,
     name: &Path,
     links: Links,
-) -> Result<(File, u64), String> {
+) -> Result<(File, Stat), String> {
     let flag = match links {
         Links::Follow => AtFlags::empty(),
         Links::Refuse => AtFlags::SYMLINK_NOFOLLOW,
@@ -146,8 +165,7 @@ fn file_at(
     let file = fs::openat(&folder, name, FILE | links.flags(), Mode::empty()).map_err(cannot)?;
     let opened = fs::fstat(&file).map_err(cannot)?;
     regular(opened.st_mode)?;
-    let len = u64::try_from(opened.st_size).unwrap_or(0);
-    Ok((File::from(file), len))
+    Ok((File::from(file), opened))
 }
 
 fn regular(mode: rustix::fs::RawMode) -> Result<(), String> {
@@ -205,5 +223,32 @@ impl Tree for Disk {
             each(path, self.read(path, most));
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+    use super::*;
+    use std::io::Write as _;
+
+    #[test]
+    fn a_file_that_is_written_to_while_it_is_read_is_not_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.rs");
+        std::fs::write(&path, "fn a() {}").unwrap();
+        let stat = || fs::stat(&path).unwrap();
+        let before = stat();
+        assert!(!is_changed(&before, &stat()));
+        let mut file = File::options().append(true).open(&path).unwrap();
+        file.write_all(b"\n").unwrap();
+        assert!(is_changed(&before, &stat()));
+        // The same length at the same second.
+        let before = stat();
+        let time = before.st_mtime.unsigned_abs();
+        let early = std::time::UNIX_EPOCH + std::time::Duration::new(time, 1);
+        file.set_modified(early).unwrap();
+        assert!(is_changed(&before, &stat()));
     }
 }

@@ -301,3 +301,69 @@ fn text(bytes: &[u8], inside: &str, handed: &mut Handed) -> Result<String, Troub
     }
     Ok(unix_lines(text))
 }
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+    use super::*;
+    use crate::intake::disk::{Disk, Links};
+    use checker::paths::Paths;
+    use std::fs;
+    use std::path::Path;
+
+    /// Reads three chapters of which something changes between the look and the reading.
+    fn with(change: impl FnOnce(&Path)) -> Work {
+        let folder = tempfile::tempdir().unwrap();
+        for path in ["ch00-log", "ch01-batch", "ch02-index"] {
+            let src = folder.path().join(path).join("src");
+            fs::create_dir_all(&src).unwrap();
+            fs::write(src.join("lib.rs"), "mod a;").unwrap();
+            fs::write(src.join("a.rs"), "").unwrap();
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let work = root.join("target/checker");
+        let asked = Asked::new(&Paths { root, work }, &[0, 1, 2], false);
+        let disk = Disk::open(folder.path(), Links::Refuse).unwrap();
+        let plan = plan(&disk, "", "ann", &asked).unwrap();
+        change(folder.path());
+        from_tree(&disk, "ann", plan, &asked).unwrap()
+    }
+
+    fn unreadable(work: &Work) -> BTreeMap<u8, &str> {
+        let troubles = work.chapters.iter().filter_map(|(number, handed)| {
+            let trouble = handed.trouble.as_ref()?;
+            assert!(matches!(trouble, Trouble::Unreadable(_)), "{trouble:?}");
+            assert!(handed.files.is_empty());
+            Some((*number, trouble.why()))
+        });
+        troubles.collect()
+    }
+
+    #[test]
+    fn what_changes_between_the_look_and_the_reading_gets_no_marks_and_a_sentence() {
+        assert!(unreadable(&with(|_| ())).is_empty());
+        let gone = with(|at| fs::remove_file(at.join("ch01-batch/src/a.rs")).unwrap());
+        let why =
+            "chapters/ch01-batch/src/a.rs cannot be read (No such file or directory (os error 2))";
+        assert_eq!(unreadable(&gone), BTreeMap::from([(1, why)]));
+        let gone = with(|at| fs::remove_dir_all(at.join("ch02-index")).unwrap());
+        assert!(unreadable(&gone)[&2].contains("cannot be read"));
+        let link = with(|at| {
+            let file = at.join("ch00-log/src/a.rs");
+            fs::remove_file(&file).unwrap();
+            std::os::unix::fs::symlink("lib.rs", file).unwrap();
+        });
+        assert!(unreadable(&link)[&0].contains("a.rs is a link"));
+        let link = with(|at| {
+            fs::rename(at.join("ch00-log"), at.join("other")).unwrap();
+            std::os::unix::fs::symlink("other", at.join("ch00-log")).unwrap();
+        });
+        assert_eq!(unreadable(&link).len(), 1);
+        let grown = with(|at| {
+            let file = fs::File::create(at.join("ch00-log/src/a.rs")).unwrap();
+            file.set_len(1 << 40).unwrap();
+        });
+        assert!(unreadable(&grown)[&0].contains("is larger than"));
+    }
+}

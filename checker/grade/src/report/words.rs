@@ -127,7 +127,8 @@ pub fn why_no_mark(submission: &Submission) -> Option<String> {
         return None;
     }
     if !submission.notes.is_empty() {
-        return Some(submission.notes.join(" "));
+        let sentences = submission.notes.iter().map(|note| sentence(note));
+        return Some(sentences.collect::<Vec<_>>().join(" "));
     }
     let lost: Vec<&str> = submission
         .exercises
@@ -140,6 +141,26 @@ pub fn why_no_mark(submission: &Submission) -> Option<String> {
         _ if lost.is_empty() => "The checker or the machine failed.".to_owned(),
         _ => format!("The checker failed on {}.", lost.join(", ")),
     })
+}
+
+/// A note as a sentence of its own. A path in front of it stays as it is.
+fn sentence(note: &str) -> String {
+    let mut letters = note.chars();
+    let first_word = note.split(' ').next().unwrap_or_default();
+    let mut text = match letters.next() {
+        Some(first)
+            if first_word
+                .chars()
+                .all(|one| one.is_alphabetic() || one == ',') =>
+        {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => note.to_owned(),
+    };
+    if !note.ends_with(['.', '!', '?']) {
+        text.push('.');
+    }
+    text
 }
 
 /// What is to be said of an exercise beside its verdict: what was wrong, and where the fault lies.
@@ -186,4 +207,26 @@ pub fn caught(examples: &Examples) -> String {
 #[must_use]
 pub fn count(number: usize, what: &str) -> String {
     checker::page::plural(number, what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn what_is_no_sentence_becomes_one() {
+        for (note, expected) in [
+            ("it holds no chapter", "It holds no chapter."),
+            (
+                "late, as the file's name says",
+                "Late, as the file's name says.",
+            ),
+            ("The archive ends early.", "The archive ends early."),
+            ("chapters/a.rs is a link", "chapters/a.rs is a link."),
+            ("src/", "src/."),
+            ("", "."),
+        ] {
+            assert_eq!(sentence(note), expected);
+        }
+    }
 }

@@ -62,6 +62,7 @@ pub fn write_all(grades: &Grades, out: &Path, options: &Options) -> Result<Writt
     let tame = Tame::of(grades);
     let mut folder = Folder {
         out,
+        tidy: BTreeSet::new(),
         written: Written::default(),
     };
     // What can be refused comes first: then nothing is written at all.
@@ -153,7 +154,7 @@ fn check_names(grades: &Grades) -> Result<()> {
     let mut seen = BTreeSet::new();
     for submission in &grades.submissions {
         let name = &submission.student;
-        let is_good = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let is_good = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         if name.is_empty() || name.chars().count() > 100 || !name.chars().all(is_good) {
             bail!(
                 "{name:?} is no name for a student's files: at most 100 letters, digits, - and _ are"
@@ -169,6 +170,8 @@ fn check_names(grades: &Grades) -> Result<()> {
 
 struct Folder<'a> {
     out: &'a Path,
+    /// The folders in which a kill may have left half a file behind, and no longer has.
+    tidy: BTreeSet<PathBuf>,
     written: Written,
 }
 
@@ -178,6 +181,9 @@ impl Folder<'_> {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder)
                 .with_context(|| format!("cannot make {}", folder.display()))?;
+            if self.tidy.insert(folder.into()) {
+                remove_left_behind(folder);
+            }
         }
         replace(&file, text.as_bytes())
             .with_context(|| format!("cannot write {}", file.display()))?;
@@ -194,4 +200,21 @@ impl Folder<'_> {
             _ => Ok(()),
         }
     }
+}
+
+/// Removes what was to take a file's place and never did.
+fn remove_left_behind(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        if is_left_behind(&name.to_string_lossy()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// As `replace` calls them: `.s001.html.new-4711`.
+fn is_left_behind(name: &str) -> bool {
+    let process = name.rsplit_once(".new-").map(|(_, process)| process);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit());
+    name.starts_with('.') && process.is_some_and(is_number)
 }

@@ -2,6 +2,7 @@
 
 use super::class::{Class, LIB, asked, chapters, files, gz, taken, tar, why, zip};
 use grade::intake::{Trouble, find, take};
+use std::fs;
 use std::path::Path;
 
 #[test]
@@ -248,4 +249,21 @@ fn a_forbidden_word_refuses_its_chapter_only() {
         (files(&taken, 2), &work[&2].trouble),
         ("lib.rs".into(), &None)
     );
+}
+
+#[test]
+fn who_is_gone_or_a_link_by_the_time_they_are_read_is_not_graded() {
+    let class = Class::new();
+    for student in ["gone", "link", "stays"] {
+        class.add(student, &chapters("chapters/"));
+    }
+    let asked = asked(&[1, 2], false);
+    let found = find(&class.path(""), &asked).unwrap();
+    fs::remove_dir_all(class.path("gone")).unwrap();
+    fs::remove_dir_all(class.path("link")).unwrap();
+    std::os::unix::fs::symlink("stays", class.path("link")).unwrap();
+    let taken: Vec<_> = found.students.iter().map(|one| one.take(&asked)).collect();
+    assert!(why(&taken[0]).contains("cannot be opened"), "{taken:?}");
+    assert!(why(&taken[1]).contains("cannot be opened"), "{taken:?}");
+    assert_eq!(files(&taken[2], 1), "lib.rs varint.rs");
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use grade::report::{Canvas, Options, write_all};
+use grade::report::{Canvas, Options, Tame, class_html, write_all};
 
 use crate::fixture::{class, classroom50};
 
@@ -67,6 +67,7 @@ fn a_name_never_leads_out_of_the_folder_nor_to_anothers_file() {
         ("a/b", "is no name"),
         ("a.b", "is no name"),
         ("a\0", "is no name"),
+        ("Ren\u{e9}", "is no name"),
         ("S002", "two submissions are named \"s002\""),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -76,6 +77,35 @@ fn a_name_never_leads_out_of_the_folder_nor_to_anothers_file() {
         assert!(error.to_string().contains(words), "{error}");
         assert_eq!(files(folder.path()), [""; 0].map(PathBuf::from));
     }
+}
+
+#[test]
+fn students_of_one_name_are_told_apart_on_the_class_page() {
+    let mut class = class();
+    let text = class_html(&Tame::of(&class));
+    assert!(!text.contains("(s001)"));
+    let name = class.submissions[1].name.clone();
+    class.submissions[0].name = name;
+    let text = class_html(&Tame::of(&class));
+    for (student, shown) in [("s001", true), ("s002", true), ("s003", false)] {
+        let id = format!("</a> <span>({student})</span>");
+        assert_eq!(text.contains(&id), shown, "{student}");
+    }
+}
+
+#[test]
+fn half_a_file_that_a_kill_left_behind_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("students")).unwrap();
+    let left = ["students/.s001.html.new-4711", ".grades.json.new-12"];
+    let others = ["students/.s001.html.new-", "students/mine.new-1", ".mine"];
+    for name in left.iter().chain(&others) {
+        fs::write(at(name), "").unwrap();
+    }
+    write_all(&class(), folder.path(), &options()).unwrap();
+    assert!(left.iter().all(|name| !at(name).exists()));
+    assert!(others.iter().all(|name| at(name).exists()));
 }
 
 #[test]

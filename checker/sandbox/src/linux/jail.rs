@@ -1,6 +1,6 @@
 //! The order in which a process restricts itself. Each step needs what a later one takes away.
 
-use super::{FAILED, calls, files, limits, raw, root, system, user};
+use super::{FAILED, calls, files, group, limits, raw, root, system, user};
 use crate::policy::{Kind, Policy};
 use rustix::fs::{Access, Mode, access};
 use rustix::process::{
@@ -39,6 +39,9 @@ pub(super) fn enter(args: impl Iterator<Item = OsString>) -> ExitCode {
 /// All walls that the policy wants, or none will do.
 pub(super) fn restrict(policy: &Policy) -> Result<(), String> {
     end_with(policy.parent)?;
+    if let Some(group) = &policy.group {
+        group::join(group).map_err(|error| format!("the group of its job: {error}"))?;
+    }
     // Who is a leader already, as in a process group of its own, stays one.
     let _ = setsid();
     umask(Mode::WGRP | Mode::WOTH);

@@ -6,6 +6,7 @@
 //! | `jail` | the order in which a process restricts itself |
 //! | `trial` | tries each wall, and says which stand |
 //! | `cell` | namespaces for all of this program |
+//! | `group` | control groups: what all processes of a job use together |
 //! | `root` | a root folder that holds what the policy names |
 //! | `user` | another user than root, and no privileges |
 //! | `limits` | how much of everything |
@@ -18,6 +19,7 @@ mod calls;
 pub(crate) mod cell;
 mod denied;
 mod files;
+pub(crate) mod group;
 mod jail;
 mod limits;
 mod needs;

@@ -1,13 +1,15 @@
 //! Tries all walls, and makes the command that raises them.
 
+use super::group::Groups;
 use super::{cell, system, user};
 use crate::policy::{Kind, Parts, Policy};
 use crate::{JAIL, Limits, Profile, Tier, Walls};
 use rustix::fs::Mode;
 use rustix::process::umask;
 use std::env;
+use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// How many threads more than now the user of this program may come to have before a jailed one gets none, where they cannot be
 /// counted apart: more than right code and the teacher's own programs begin meanwhile, and no harm to the machine.
@@ -33,6 +35,9 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
         false => Err("only root can give each program one".into()),
     };
     let processes = trial("processes");
+    let groups = wanted(Tier::B)
+        .and_then(|()| Groups::find())
+        .and_then(|groups| groups.hold(|group| Ok(try_wall("group", Some(group))?.status)));
     let parts = Parts {
         namespaces: namespaces.is_ok(),
         landlock: landlock.is_ok(),
@@ -80,11 +85,17 @@ pub(crate) fn raise(wish: Option<Tier>) -> Walls {
     ] {
         said.on(word);
     }
-    said.off("memory of a compiler and its linker together: each has a limit of its own");
+    match &groups {
+        Ok(_) => said.on("memory of a job together"),
+        Err(reason) => said.off(&format!(
+            "memory of a job together: a compiler and its linker have a limit each ({reason})"
+        )),
+    }
     Walls {
         tier,
         parts,
         threads,
+        groups: groups.ok(),
         on: said.on,
         off: said.off,
     }
@@ -139,10 +150,7 @@ fn open_to_all(parts: Parts) -> Result<(), String> {
 
 /// Tries one wall in a process of its own.
 fn trial(wall: &str) -> Result<(), String> {
-    let output = Command::new(THIS)
-        .args([JAIL, super::TRY, wall, &std::process::id().to_string()])
-        .stdin(Stdio::null())
-        .output()
+    let output = try_wall(wall, None)
         .map_err(|error| format!("cannot start this program again: {error}"))?;
     match output.status.success() {
         true => Ok(()),
@@ -151,6 +159,14 @@ fn trial(wall: &str) -> Result<(), String> {
             reason => reason.into(),
         }),
     }
+}
+
+fn try_wall(wall: &str, group: Option<&Path>) -> io::Result<Output> {
+    Command::new(THIS)
+        .args([JAIL, super::TRY, wall, &std::process::id().to_string()])
+        .args(group)
+        .stdin(Stdio::null())
+        .output()
 }
 
 pub(crate) fn command(
@@ -184,10 +200,15 @@ pub(crate) fn command(
     if !parts.user && !counted_alone(parts) {
         limits.processes += walls.threads;
     }
+    let groups = walls.groups.as_ref();
+    let group = groups
+        .zip(write.as_deref())
+        .and_then(|(groups, write)| groups.of(write));
     let policy = Policy {
         parent: std::process::id(),
         parts,
         kind,
+        group,
         run,
         read,
         write,

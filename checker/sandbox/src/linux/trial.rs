@@ -1,14 +1,14 @@
 //! Tries each wall in a process of its own, which then tries to get over it. No version is read: what works, works.
 
 use super::jail::restrict;
-use super::{cell, user};
+use super::{cell, group, user};
 use crate::Limits;
 use crate::policy::{Kind, Parts, Policy};
 use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
 use std::net::UdpSocket;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
@@ -17,7 +17,8 @@ pub(super) fn try_all(mut args: impl Iterator<Item = OsString>) -> ExitCode {
     let number = |arg: Option<OsString>| arg.and_then(|arg| arg.to_str()?.parse().ok());
     let wall = args.next().unwrap_or_default();
     let parent = number(args.next()).unwrap_or(0);
-    match try_one(&wall.to_string_lossy(), parent) {
+    let group = args.next().map(PathBuf::from);
+    match try_one(&wall.to_string_lossy(), parent, group) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
             println!("{reason}");
@@ -26,12 +27,13 @@ pub(super) fn try_all(mut args: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn try_one(wall: &str, parent: u32) -> Result<(), String> {
+fn try_one(wall: &str, parent: u32, group: Option<PathBuf>) -> Result<(), String> {
     let this = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut policy = Policy {
         parent,
         parts: Parts::default(),
         kind: Kind::Run,
+        group,
         run: vec![this.clone()],
         read: Vec::new(),
         write: None,
@@ -83,6 +85,10 @@ fn try_one(wall: &str, parent: u32) -> Result<(), String> {
             }
         }
         "limits" => restrict(&policy),
+        "group" => {
+            restrict(&policy)?;
+            Err(group::spend())
+        }
         other => Err(format!("no wall is called {other}")),
     }
 }

@@ -1,7 +1,9 @@
 //! What must work behind the walls, and how a jail ends.
 
 use crate::common::{Around, Jail, Who, hostile, skip};
+use std::fs;
 use std::io::Read as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 const ALL: [Jail; 6] = {
@@ -159,4 +161,20 @@ fn what_is_not_wanted_is_said_to_be_off() {
     ] {
         assert!(outcome.errors.contains(line), "{}", outcome.errors);
     }
+}
+
+#[test]
+fn a_program_is_in_the_group_of_its_job_or_does_not_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    let begin = |group: &Path| {
+        let group = format!("group={}", group.display());
+        let parent = format!("parent={}", std::process::id());
+        let mut jail = Command::new(env!("CARGO_BIN_EXE_jail"));
+        let jail = jail.args([sandbox::JAIL, &parent, &group, "--", "/bin/true"]);
+        jail.stderr(Stdio::null()).status().unwrap()
+    };
+    assert!(begin(folder.path()).success());
+    let joined = fs::read_to_string(folder.path().join("cgroup.procs")).unwrap();
+    assert_eq!(joined, "0");
+    assert!(sandbox::failed(begin(&folder.path().join("missing"))));
 }

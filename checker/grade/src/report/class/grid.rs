@@ -7,11 +7,11 @@ use super::super::number::percent;
 use super::super::tally::{Done, at, chapter_of};
 use super::super::tame::Tame;
 use super::super::words::{Outcome, mark};
-use super::{legend, link};
+use super::{Links, legend};
 use crate::grades::Submission;
 
 /// The table.
-pub(super) fn grid(grades: &Tame, all: &[Done<'_>]) -> String {
+pub(super) fn grid(grades: &Tame, all: &[Done<'_>], links: &Links<'_>) -> String {
     if grades.submissions.is_empty() {
         return "<section>\n<h2>Who is where</h2>\n<p>There are no submissions.</p>\n</section>\n"
             .to_owned();
@@ -19,7 +19,7 @@ pub(super) fn grid(grades: &Tame, all: &[Done<'_>]) -> String {
     let rows: String = grades
         .submissions
         .iter()
-        .map(|submission| row(submission, all))
+        .map(|submission| row(submission, all, links))
         .collect();
     let table = format!(
         "<table class=\"grid\">\n<thead>\n{}</thead>\n<tbody>\n{rows}</tbody>\n</table>\n",
@@ -78,7 +78,7 @@ fn new_chapters(all: &[Done<'_>]) -> Vec<bool> {
         .collect()
 }
 
-fn row(submission: &Submission, all: &[Done<'_>]) -> String {
+fn row(submission: &Submission, all: &[Done<'_>], links: &Links<'_>) -> String {
     let mark = mark(submission);
     let place = match at(submission) {
         Some(exercise) => escape(&exercise.id),
@@ -89,7 +89,7 @@ fn row(submission: &Submission, all: &[Done<'_>]) -> String {
     let mark = mark.map_or_else(|| "not graded".to_owned(), percent);
     let mut html = format!(
         "<tr><th scope=\"row\">{}</th><td>{mark}</td><td>{place}</td>",
-        link(submission)
+        links.to(submission)
     );
     for (done, is_new) in all.iter().zip(new_chapters(all)) {
         let mine = submission.exercises.iter().find(|mine| mine.id == done.id);

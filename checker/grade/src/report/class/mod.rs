@@ -3,6 +3,7 @@
 mod charts;
 mod grid;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::graded::how_graded;
@@ -20,14 +21,15 @@ const MISTAKES: usize = 20;
 #[must_use]
 pub fn class_html(grades: &Tame) -> String {
     let all = exercises(grades);
+    let links = Links::of(&grades.submissions);
     let mut main = head(grades, &all);
     main += &not_graded(grades);
     main += &charts::marks(&marks(grades));
-    main += &grid::grid(grades, &all);
+    main += &grid::grid(grades, &all, &links);
     main += &charts::exercises(&all);
     main += &own_examples(&examples(grades));
-    main += &made(&mistakes(grades));
-    main += &copies(grades);
+    main += &made(&mistakes(grades), &links);
+    main += &copies(grades, &links);
     main += &graded(grades);
     document(
         "The class: marks",
@@ -36,7 +38,31 @@ pub fn class_html(grades: &Tame) -> String {
     )
 }
 
-/// A link to a student's own page.
+/// Links to students' own pages.
+struct Links<'a> {
+    /// Names that several have.
+    shared: BTreeSet<&'a str>,
+}
+
+impl<'a> Links<'a> {
+    fn of(submissions: &'a [Submission]) -> Self {
+        let mut seen = BTreeSet::new();
+        let names = submissions.iter().map(|one| one.name.as_str());
+        Self {
+            shared: names.filter(|name| !seen.insert(*name)).collect(),
+        }
+    }
+
+    /// The student's name, with what tells apart who has the same.
+    fn to(&self, submission: &Submission) -> String {
+        let link = link(submission);
+        match self.shared.contains(submission.name.as_str()) {
+            true => format!("{link} <span>({})</span>", escape(&submission.student)),
+            false => link,
+        }
+    }
+}
+
 fn link(submission: &Submission) -> String {
     format!(
         "<a href=\"students/{}.html\">{}</a>",
@@ -113,14 +139,14 @@ fn cell<'a>(class: &'a str, name: &'a str, html: String) -> Cell<'a> {
     Cell { class, name, html }
 }
 
-fn made(mistakes: &[Made<'_>]) -> String {
+fn made(mistakes: &[Made<'_>], links: &Links<'_>) -> String {
     if mistakes.is_empty() {
         return String::new();
     }
     let shown = mistakes.iter().take(MISTAKES);
     let rows: String = shown
         .map(|made| {
-            let who: Vec<String> = made.students.iter().map(|one| link(one)).collect();
+            let who: Vec<String> = made.students.iter().map(|one| links.to(one)).collect();
             let title = format!("{} {}", made.exercise.id, made.exercise.title);
             let cells = [
                 cell("why", "", escape(made.sentence)),
@@ -167,14 +193,14 @@ fn own_examples(all: &[Caught<'_>]) -> String {
     )
 }
 
-fn copies(grades: &Tame) -> String {
+fn copies(grades: &Tame, links: &Links<'_>) -> String {
     if grades.copies.is_empty() {
         return String::new();
     }
     let shown = |student: &String| {
         let mut submissions = grades.submissions.iter();
         let found = submissions.find(|submission| submission.student == *student);
-        found.map_or_else(|| escape(student), link)
+        found.map_or_else(|| escape(student), |one| links.to(one))
     };
     let copies = grades.copies.iter();
     let rows: String = copies
