@@ -105,7 +105,7 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
     if given.get_flag("examples") {
         return examples::run(paths, &ids, write);
     }
-    let rows = verify_all(paths, &ids, if write { 0 } else { seeds })?;
+    let mut rows = verify_all(paths, &ids, if write { 0 } else { seeds })?;
     let table = table(paths, &rows, only.is_none() && !third && touched.is_none());
     if write {
         let file = table_file(paths);
@@ -118,11 +118,15 @@ pub(super) fn run(paths: &Paths, given: &ArgMatches) -> Result<Exit> {
         return Ok(Exit::Passed);
     }
     let bounds = Bounds::read(paths)?;
+    for row in &mut rows {
+        row.problems.extend(bounds.problems(row));
+    }
     let mut problems: Vec<String> = rows
         .iter()
         .flat_map(|row| {
-            let problems = row.problems.iter().cloned().chain(bounds.problems(row));
-            problems.map(|problem| format!("{}: {problem}", row.id))
+            row.problems
+                .iter()
+                .map(|problem| format!("{}: {problem}", row.id))
         })
         .collect();
     if table.text() != fs::read_to_string(table_file(paths)).unwrap_or_default() {
@@ -222,7 +226,7 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
         let line = cells.fold(title, |line, (word, cell)| {
             format!("{line} {cell:>width$}", width = word.len())
         });
-        lines.push(line + if row.problems.is_empty() { "" } else { "  <--" });
+        lines.push(line + if row.problems.is_empty() { "" } else { " <-" });
     }
     let sum = |count: fn(&Row) -> usize| rows.iter().map(count).sum::<usize>();
     let (mistakes, caught, named) = (
@@ -240,6 +244,7 @@ fn page(rows: &[Row], seeds: u64) -> Vec<String> {
 fn stub(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::NotStarted => "todo",
+        Verdict::Skipped => "wait",
         other => other.name(),
     }
 }
