@@ -12,6 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -47,10 +48,8 @@ impl Learner {
         let work = root.join("target").join("checker");
         fs::create_dir_all(&work).with_context(|| format!("cannot write to {}", work.display()))?;
         let lock = Lock::take(&root)?;
-        for file in REAL {
-            let _ = fs::remove_file(root.join(file));
-            symlink(paths.root.join(file), root.join(file))?;
-        }
+        link_what_is_real(&paths.root, &root)
+            .with_context(|| format!("cannot write to {}", root.display()))?;
         for folder in ["chapters", ".checker"] {
             let _ = fs::remove_dir_all(root.join(folder));
         }
@@ -115,6 +114,17 @@ impl Learner {
             ),
         }
     }
+}
+
+/// Puts into a played learner's workspace what it has of the real one, as links.
+///
+/// # Errors
+/// The folder cannot be written.
+pub fn link_what_is_real(real: &Path, root: &Path) -> io::Result<()> {
+    REAL.iter().try_for_each(|file| {
+        let _ = fs::remove_file(root.join(file));
+        symlink(real.join(file), root.join(file))
+    })
 }
 
 /// Reads a chapter's solution.

@@ -1,11 +1,11 @@
 //! A learner's workspace in a folder of its own: fresh stubs, and everything else is the real one.
 
 use checker::build::Lock;
+use checker::learner::link_what_is_real;
 use checker::paths::Paths;
 use checker::stubs;
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -44,17 +44,7 @@ impl Learner {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a learner ü");
         fs::create_dir_all(&root).unwrap();
         let lock = Lock::take(&root).unwrap();
-        for name in [
-            "Cargo.toml",
-            "Cargo.lock",
-            ".cargo",
-            "checker",
-            "solutions",
-            "book",
-        ] {
-            let _ = fs::remove_file(root.join(name));
-            symlink(real_root().join(name), root.join(name)).unwrap();
-        }
+        link_what_is_real(&real_root(), &root).unwrap();
         let real = Paths {
             root: real_root(),
             work: root.clone(),

@@ -2,9 +2,10 @@
 
 use crate::file::Workflow;
 use crate::place::{Ran, bash, copy, ran, root, target, write_stubs};
+use checker::learner::link_what_is_real;
 use std::env;
 use std::fs;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// A student's repository: its chapters are its own. What cargo builds of the checker is the workspace's, which is built already.
@@ -18,17 +19,7 @@ impl Repository {
             let _ = fs::remove_dir_all(folder.join(part));
         }
         fs::create_dir_all(folder.join("programs")).unwrap();
-        for name in [
-            "Cargo.toml",
-            "Cargo.lock",
-            ".cargo",
-            "checker",
-            "solutions",
-            "book",
-        ] {
-            let _ = fs::remove_file(folder.join(name));
-            symlink(root().join(name), folder.join(name)).unwrap();
-        }
+        link_what_is_real(&root(), &folder).unwrap();
         copy(&root().join("chapters"), &folder.join("chapters"));
         write_stubs(&folder.join("chapters"));
         let cargo = format!(
